@@ -11,12 +11,10 @@ const GENERATED = new Set(['docker/secrets']);
 const RULE_LIST = /\b[Rr]ules? ([A-G]\d?(?:(?:, | and | or | to )[A-G]\d?)*)(?![\w-])/g;
 const SECTION = /(?<!RFC \d{4},? )(?:\bsection \d[\d.]*|§ ?\d[\d.]*)/g;
 const LINK = /\]\(([^)\s]+)\)/g;
-/** The pattern matches a path from the root, with an anchor or without. One with a placeholder names no single file. */
+/** Matches a path from the root, with or without an anchor. A path with a placeholder does not name a single file. */
 const ROOTED =
   /(?<![\w/.@<-])(?:apps|libs|docs|docker|test|tools(?=\/(?:fake-boards|stack)))\/[\w./<>*{}-]*[\w>*}](?:#[\w-]+)?/g;
-/**
- * The pattern matches a file that is named by the last parts of its path. After a slash, they belong to another path.
- */
+/** Matches a file named by the last parts of its path, unless a slash precedes them. */
 const NAMED = /(?<![\w/.@<>*$}-])(?:[a-z][\w-]*\/)*[a-z][\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|md|sql|lua|sh)(?![\w/.-])/g;
 
 const COMMENTS: Record<string, RegExp> = {
@@ -38,8 +36,7 @@ const pathEnds = new Set(sourceFiles('.', FILE_ENDINGS).flatMap(endsOf));
 const anchorsOfPage = new Map<string, Set<string>>();
 
 /**
- * Returns references in a file's comments or a page's text to a rule, section, path or anchor that the repository
- * lacks.
+ * Returns references to a rule, section, path or anchor that does not exist, from a file's comments or a page's text.
  */
 export function danglingReferences(path: string, source: string): string[] {
   if (extname(path) === '.md') {
@@ -81,7 +78,7 @@ function resolves(reference: string): boolean {
   return anchor === undefined || extname(path) !== '.md' || anchorsOf(normalize(path)).has(anchor);
 }
 
-/** Returns anchors for a page's headings, as GitHub makes them. */
+/** Returns the anchors for a page's headings, as GitHub generates them. */
 function anchorsOf(page: string): Set<string> {
   const known = anchorsOfPage.get(page);
   if (known !== undefined) return known;
@@ -102,7 +99,7 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** Returns the ways to name a file by its path's last parts. */
+/** Returns the last parts of a path, each of which may name the file. */
 function endsOf(path: string): string[] {
   const parts = path.split('/');
   return [basename(path), ...parts.slice(0, -1).map((_, from) => parts.slice(from).join('/'))];

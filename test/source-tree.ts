@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** The repository as the tidiness test sees it: files by path from the root, without what is built or installed. */
+/** The repository's files by path from the root, without built or installed ones. */
 export const root = resolve(import.meta.dirname, '..');
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.git', '.nx', '.local', 'coverage', 'results']);
@@ -34,7 +34,7 @@ export function importsOf(path: string): string[] {
   return [...specifiers].map((match) => sourceOf(relative(root, resolve(root, dirname(path), match[1] ?? ''))));
 }
 
-/** Returns the files of each import cycle. Type imports count. */
+/** Returns import cycles, including those by type imports. */
 export function importCycles(files: string[]): string[][] {
   const cycles: string[][] = [];
   const known = new Set(files);
@@ -71,7 +71,7 @@ function featureOf(path: string): string | undefined {
   return /\.testing\.ts$/.test(path) ? undefined : feature;
 }
 
-/** Every file reachable from the entries by imports. */
+/** Returns every file that the entries import, directly or indirectly. */
 export function reachableFrom(entries: string[]): Set<string> {
   const seen = new Set<string>(entries);
   for (const path of seen) {

@@ -49,7 +49,7 @@ describe('source files', () => {
   });
 
   test('no test is skipped, focused or left for later', () => {
-    // A suite may choose `skip` by a condition, such as whether the recordings that it needs are there.
+    // A suite may choose `skip` by a condition, for example when recordings are missing.
     const skipping =
       /(?<!\? (test|describe) : )\b(it|test|describe)\.(skip|only|todo|failing)\b|\bx(it|test|describe)\(/;
     expect(code.filter((path) => path !== 'test/tidy.spec.ts' && skipping.test(text(path)))).toEqual([]);
@@ -188,7 +188,7 @@ describe('an import that breaks the rules fails lint', () => {
 
   beforeAll(() => {
     const env = { ...process.env, NX_DAEMON: 'false', NODE_OPTIONS: '' };
-    // The boundaries rule judges by Nx's cached project graph, which this brings up to date.
+    // Updates Nx's cached project graph, which the boundaries rule uses.
     execFileSync('node_modules/.bin/nx', ['show', 'projects'], { cwd: root, env });
     const input = JSON.stringify(violations.map(([, filePath, snippet]) => ({ filePath, code: `${snippet}\n` })));
     results = JSON.parse(
@@ -246,7 +246,7 @@ function isEntry(path: string): boolean {
   ].includes(path);
 }
 
-/** Source files a package's manifest exports. */
+/** Returns the source files that a package's manifest exports. */
 function exportedSources(folder: string): string[] {
   if (folder === '') return [];
   const { exports = {} } = JSON.parse(text(`${folder}/package.json`)) as {
@@ -255,7 +255,7 @@ function exportedSources(folder: string): string[] {
   return Object.values(exports).map((target) => `${folder}/${(target['@app/source'] ?? '').replace('./', '')}`);
 }
 
-/** Checks whether a test or benchmark starts the file as a process. Such files are named, not imported. */
+/** Returns whether a test or benchmark starts the file as a process. Such a file is named, not imported. */
 function isSpawned(path: string): boolean {
   const name = basename(path).replace(/\.m?ts$/, '');
   return /(^|\/)(test|testing)\//.test(path) && code.some((other) => other !== path && text(other).includes(name));

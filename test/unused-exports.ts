@@ -1,9 +1,8 @@
 import { text } from './source-tree.js';
 
 /**
- * What product files export and no other file imports, as `path: name`. A type may be exported for its file's
- * signatures. A name that a package's index re-exports has to be imported from outside the package, or by its test.
- *
+ * Returns exports in product files that no other file imports, as `path: name`. Types in a file's own signatures are
+ * permitted. A name that a package's index re-exports must be imported from outside the package or by its test.
  * @param product the files whose exports are judged
  * @param code every file in the repository that can import them
  */
@@ -50,7 +49,7 @@ function importedNames(source: string): string[] {
   return [...named, ...members.map((match) => match[1] ?? '')];
 }
 
-/** The names in a list in braces; `renamed` finds the one that counts in `a as b`. */
+/** Returns the names in a list in braces. `renamed` matches the relevant name in `a as b`. */
 function namesIn(list: string, renamed: RegExp): string[] {
   return list
     .split(',')

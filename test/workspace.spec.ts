@@ -6,7 +6,7 @@ import { importsOf, text } from './source-tree.js';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The workspace's packages and what each declares to depend on. */
+/** Returns the workspace's packages with their declared dependencies. */
 function declaredDependencies(): Map<string, string[]> {
   const folders = ['apps', 'libs', 'libs/platform', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),

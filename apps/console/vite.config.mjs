@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// A test sets NODE_ENV to another value, for which React has a slower build.
+// With another NODE_ENV value, React uses a slower build.
 process.env.NODE_ENV = 'production';
 
-/** Builds the console as static files below /console/. The page's server replaces `__NONCE__`. */
+/** Builds the console as static files below /console/. The page server replaces `__NONCE__`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
@@ -15,7 +15,7 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2023',
-    // Only browsers older than the supported ones need the inline script for module preloading.
+    // The polyfill needs an inline script, and supported browsers do not need it.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

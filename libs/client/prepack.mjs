@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Builds what `npm pack` and `npm publish` include: ES modules and CommonJS, each with types. */
+/** Builds the published package: ES modules and CommonJS, each with types. */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const compile = (...args) =>
   execFileSync(process.execPath, [here('../../node_modules/typescript-7/bin/tsc'), ...args], {
@@ -13,5 +13,5 @@ const compile = (...args) =>
 
 compile('--build');
 compile('--project', 'tsconfig.cjs.json');
-// Marks the files in this folder as CommonJS, because the package itself consists of ES modules.
+// Marks this folder's files as CommonJS, because the package has the type "module".
 writeFileSync(here('dist/cjs/package.json'), '{ "type": "commonjs" }\n');

@@ -12,7 +12,7 @@ const takesBody = (name: OperationName): boolean => 'body' in OPERATIONS[name];
 const { key } = await freshKey();
 const webhook = idOf(await createWebhook(NOWHERE, { key }));
 
-/** Sends a content type without a body, as many clients do with every request. */
+/** Sends a content type without a body, as many clients do. */
 const send = (method: string, path: string, type: string): Promise<Reply> =>
   api(path, { key, method, headers: { 'content-type': type } });
 

@@ -10,14 +10,17 @@ import { drawCall } from './free-calls.js';
 const CALLS = Number(process.env['FREE_CALLS'] ?? 600);
 const SEED = Number(process.env['FREE_CALLS_SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 6;
-/** The time that a call may take on a busy machine. */
+/** The time per call on a busy machine. */
 const MS_PER_CALL = 50;
 
-/** Members that hold numbers about the account or the service, never about a company. */
+/** Matches members with numbers about the account or the service, not about a company. */
 const OWN_NUMBER =
   /^(id|key_id|.*_id|.*_seq|.*_ids|duration_ms|attempt|limit|window.*|max|used|remaining|calls|replayed)$/;
 
-/** The companies' open reqs, by function. The counts are primes that occur nowhere else in the answers. */
+/**
+ * The companies' open reqs by function. Each count is a prime that occurs nowhere else in the answers, and thus marks
+ * its company.
+ */
 const COUNTS = [
   { engineering: 83, sales: 131 },
   { engineering: 89, sales: 139 },
@@ -58,7 +61,7 @@ beforeAll(async () => {
   }
 });
 
-/** Returns the markers in an answer: companies' numbers as values or in messages, and words in their titles. */
+/** Returns the markers in an answer: companies' counts and words from their titles. */
 function markersIn({ text, body }: Reply): Set<number | string> {
   const found = new Set<number | string>();
   const numbers = new Set(world.flatMap(({ counts }) => counts));
@@ -126,7 +129,7 @@ test('saving a search for a company is answered alike, whatever the company has'
     ...['companies', 'register', '--name', 'Without roles', '--domain', `${randomBytes(5).toString('hex')}.example`],
   );
   const saved = (body: object): Promise<Reply> => api('/v1/searches', { key, method: 'POST', body });
-  // The change feed answers 404 for the company until it has the registration.
+  // Until the change feed has the registration, it answers 404 for the company.
   await eventually(async () => {
     const { status, body } = await saved({ company_ids: [empty.company_id] });
     if (status === 201) await api(`/v1/searches/${String(body['id'])}`, { key, method: 'DELETE' });
@@ -145,7 +148,7 @@ test('saving a search for a company is answered alike, whatever the company has'
   }
 });
 
-/** Returns the company and the demo's companies, whose numbers a caller may have bought. */
+/** Returns the company and the demo's companies. */
 function subjectsOf(companyId: number): number[] {
   return [companyId, ...Array.from({ length: 16 }, (_, index) => index + 1)];
 }

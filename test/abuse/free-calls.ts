@@ -12,7 +12,7 @@ export interface FreeCall {
   body?: object;
 }
 
-/** The subjects of calls: companies with markers, and the ids from the account's earlier answers, by collection. */
+/** What calls refer to: companies with markers, and ids from earlier answers, by collection. */
 export interface Subjects {
   companies: readonly number[];
   words: readonly string[];
@@ -109,8 +109,8 @@ export function drawCall(draws: Draws, subjects: Subjects): FreeCall {
 }
 
 /**
- * Returns an unknown query parameter and an unknown body member. Every operation refuses them after it has checked the
- * key.
+ * Returns an unknown query parameter and body member, because of which any operation refuses the call after the key
+ * check.
  */
 function refusedPart(draws: Draws, subjects: Subjects): { query: string; body: object } {
   return { query: `since=0&colour=${randomUUID()}`, body: { ...filters(draws, subjects), colour: 'red' } };

@@ -10,7 +10,7 @@ import { createWebhook, idOf, stranger } from '../e2e/feed/feed.js';
 const statuses = (replies: Reply[]): Record<number, number> =>
   replies.reduce<Record<number, number>>((sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }), {});
 
-/** Makes another customer's concurrent reads. */
+/** Makes another customer's calls in parallel. */
 async function neighbour(key: string): Promise<Reply[]> {
   const paths = ['/v1/events?since=0&limit=1', '/v1/companies/1/is-hiring', '/v1/webhooks', '/v1/usage'];
   return Promise.all(paths.map((path) => api(path, { key })));
@@ -53,7 +53,7 @@ test('many bodies of the largest size and above are refused at the edge, and del
 test('one account that reads the feed as fast as it can does not block others, and every refusal is free', async () => {
   const attacker = await stranger();
   const other = await freshKey();
-  // Only the refusals are kept: a page takes megabytes.
+  // Keeps only refusals, because each page takes megabytes.
   const reads = Array.from({ length: 200 }, async () => {
     const { status, body, headers } = await api('/v1/events?since=0&limit=1000', { key: attacker.key });
     return status === 200 ? undefined : [status, body['code'], headers.has('usage-id')];

@@ -4,7 +4,7 @@ import { api } from '../e2e/account/api.js';
 import { callFor } from '../e2e/fixtures/asks.js';
 import { call } from '../e2e/mcp/agent.js';
 
-/** Names that every JavaScript object inherits. A lookup of a caller's text in a plain object finds them. */
+/** Names that every JavaScript object inherits, so a lookup in a plain object finds them. */
 const NAMES = ['toString', 'valueOf', 'hasOwnProperty', 'constructor', '__proto__', '__defineGetter__'];
 
 const withBody = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => callFor(name, 200).body !== undefined);

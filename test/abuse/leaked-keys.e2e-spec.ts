@@ -17,7 +17,7 @@ interface Made {
 
 const post = (path: string, key: string, body: object = {}) => api(path, { key, method: 'POST', body });
 
-/** Begins an import in the console with a key, and returns its ticket. */
+/** Begins an import in the console and returns its ticket. */
 async function ticketOf(key: string): Promise<string> {
   const send = async (path: string, cookie: string, body: object): Promise<Response> =>
     fetch(`${consoleUrl}/console/api${path}`, {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api, linesOf } from '../e2e/account/api.js';
 import { freshKey } from '../e2e/account/fresh-key.js';
 
-/** Returns how many calls the key's limit would admit at once now. */
+/** Returns how many calls the key's limit admits now. */
 const leftOf = (headers: Headers): number => Number(/"key";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 test.each(['/v1/jobs/search', '/v1/reqs/search', '/v1/companies/1/open-reqs'])(

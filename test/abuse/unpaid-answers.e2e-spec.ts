@@ -13,7 +13,7 @@ const READS = [
   '/v1/jobs/search?role=engineering',
 ];
 
-/** Returns the units in all the key's lines. */
+/** Returns the units billed to the key. */
 const billed = async (keyId: number): Promise<number> =>
   (await linesOf(keyId)).reduce((sum, { units }) => sum + units.calls + units.changes, 0);
 

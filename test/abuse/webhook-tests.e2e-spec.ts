@@ -42,7 +42,6 @@ test("tests do not flood a stranger's receiver: ten a minute to one host, over a
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
   }
-  // The receiver's answer is cut.
   expect(String(replies[0]?.body['response'])).toBe(ANSWER.slice(0, 2_048));
   const { body } = await api('/v1/usage', { key });
   expect(body).toMatchObject({ calls: 0, changes: 0 });

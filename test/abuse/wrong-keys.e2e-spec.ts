@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
 import { freshKey } from '../e2e/account/fresh-key.js';
 
-/** The limit is per address, so these tests use an address that no other test uses. */
+/** An address that no other test uses, because the limit is per address. */
 const ADDRESS = '127.77.0.1';
 
 function whoami(key: string): Promise<number> {
@@ -21,8 +21,8 @@ function whoami(key: string): Promise<number> {
 const wrong = (index: number): string => `hsk_live_${String(index).padStart(49, '0')}`;
 
 /**
- * These tests are skipped for a stack in containers. Such a stack sees one address for all callers, so the limit would
- * also refuse other tests.
+ * Skips these tests for a stack in containers, which sees one address for all callers. Other tests would then reach the
+ * limit, too.
  */
 const ownAddress = process.env['TEST_RECEIVER_HOST'] === undefined ? test : test.skip;
 

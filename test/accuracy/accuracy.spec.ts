@@ -18,7 +18,7 @@ import {
 const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
-/** The minimum percentage of rows with a right label, and the maximum percentage with a wrong one. */
+/** The lowest percentage of right labels and the highest of wrong labels. */
 interface Bar {
   right: number;
   wrong: number;
@@ -29,7 +29,7 @@ function expectWithin({ rows, right, wrong }: Counts, bar: Bar): void {
   expect((100 * wrong) / rows).toBeLessThanOrEqual(bar.wrong);
 }
 
-/** Bars for real rows. Rules were changed for their errors, and the learned reader was trained on them. */
+/** Bars for real rows on which the rules and the learned reader were tuned. */
 const TUNED_BARS: Record<string, Bar> = {
   postings: { right: 98, wrong: 1.5 },
   'titles-de': { right: 98.5, wrong: 1 },
@@ -70,8 +70,8 @@ describe('the tuned sets, of real rows', () => {
 });
 
 /**
- * Bars for real rows that no rule was changed for. They are the shares at the first scoring, so a lower score is a
- * regression. docs/accuracy.md says which targets the scores reach.
+ * Bars for real rows to which no rule was tuned. They are the first scores, so a lower score is a regression. The
+ * targets are in docs/accuracy.md.
  */
 const UNTOUCHED_BARS: Record<string, Bar> = {
   postings: { right: 92.4, wrong: 6.4 },
@@ -79,7 +79,7 @@ const UNTOUCHED_BARS: Record<string, Bar> = {
   'titles-en': { right: 93.6, wrong: 3.2 },
   'titles-es': { right: 93.6, wrong: 2.5 },
   'titles-pl': { right: 89.3, wrong: 4.7 },
-  // The first set is from applicant tracking systems, the second from job boards and small towns.
+  // Places from applicant tracking systems, then from job boards and small towns.
   'places-ats': { right: 98, wrong: 0 },
   'places-job-boards': { right: 95, wrong: 0.4 },
 };
@@ -131,7 +131,7 @@ describe('the sets read by one', () => {
   });
 });
 
-/** Bars for rows written by hand, which show what the rules do. */
+/** Bars for handwritten rows, which are examples for the rules. */
 const BY_HAND_BARS: Record<string, Bar> = {
   'titles-en': { right: 97, wrong: 3 },
   'titles-de': { right: 98, wrong: 2 },

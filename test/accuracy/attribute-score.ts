@@ -8,7 +8,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 export const SCORED = ['workplace', 'employment_type', 'seniority', 'salary'] as const;
 export type Scored = (typeof SCORED)[number];
 
-/** Minimum share of right values for an attribute, in percent of its rows. */
+/** The lowest percentage of right values for each attribute. */
 export const ATTRIBUTE_BARS: Record<Scored, number> = { workplace: 98, employment_type: 98, seniority: 93, salary: 99 };
 
 interface TitleRow {
@@ -18,7 +18,7 @@ interface TitleRow {
   seniority: string | null;
 }
 
-/** A row from a vendor's listing, and the attributes that it must give. */
+/** A row from a vendor's listing with its expected attributes. */
 interface PayloadRow {
   vendor: Vendor;
   posting: object;
@@ -29,11 +29,11 @@ export interface AttributeScore {
   attribute: Scored;
   rows: number;
   right: number;
-  /** Rows that are not right, as `words: expected, given`. */
+  /** Wrong rows, as `words: expected, given`. */
   errors: string[];
 }
 
-/** Returns, by vendor, the smallest valid response that contains the given row. */
+/** By vendor: returns the smallest valid response with this row. */
 const AROUND: Partial<Record<Vendor, (row: object) => unknown>> = {
   greenhouse: (row) => ({ jobs: [row], meta: { total: 1 } }),
   lever: (row) => [row],
@@ -54,7 +54,7 @@ function rowsOf<Row>(set: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Returns how often attributes are right on the labelled titles and payloads. */
+/** Returns the attributes' scores for labelled titles and payloads. */
 export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
   const scores = new Scores();
   scores.countTitles('titles');
@@ -68,7 +68,7 @@ export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
   return scores.all;
 }
 
-/** Returns how often attributes are right for titles that no rule was changed for. */
+/** Returns the attributes' scores for titles to which no rule was tuned. */
 export function untouchedAttributeScores(): AttributeScore[] {
   const scores = new Scores();
   scores.countTitles('titles-untouched');
@@ -107,11 +107,11 @@ function recordOf(vendor: Vendor, posting: object): PostingRecord {
 export interface FillRate {
   vendor: Vendor;
   postings: number;
-  /** How many postings have the attribute, in percent. */
+  /** The percentage of postings that have each attribute. */
   filled: Record<string, number>;
 }
 
-/** Counts how many postings in an answer have each attribute. */
+/** Counts the postings with each attribute. */
 export function fillRate(vendor: Vendor, postings: readonly PostingRecord[], places: PlaceNormaliser): FillRate {
   const filled: Record<string, number> = { locations: 0, workplace: 0, employment_type: 0, seniority: 0, salary: 0 };
   for (const posting of postings) {

@@ -14,7 +14,8 @@ import {
 } from './attribute-score.js';
 
 /**
- * Folders of responses: those written for each vendor's tests, and recorded ones, if they are beside the repository.
+ * Folders with responses: written for the vendors' tests, or recorded. The recorded ones are outside the repository and
+ * may be missing.
  */
 const MADE = new URL('../../libs/boards/src/vendors/', import.meta.url);
 const RECORDED = new URL('../../../shared/boards/', import.meta.url);

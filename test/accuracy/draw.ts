@@ -8,7 +8,7 @@ export interface Published {
   category?: string;
   /** Whether the title is in English in another language's file. */
   english?: boolean;
-  /** A title that a set written by hand already had when the collection was made. */
+  /** Whether a handwritten set already had this title when the collection was made. */
   in_your_sets?: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface PublishedPlace {
 }
 
 export interface Draw {
-  /** Distinguishes draws: the same name gives the same rows. */
+  /** The draw's name. The same name gives the same rows. */
   name: string;
-  /** Titles and places from earlier draws, in lower case. They are not drawn again. */
+  /** Titles and places from earlier draws, in lower case, which are not drawn again. */
   before: ReadonlySet<string>;
 }
 
-/** The default number of rows in a draw, by language. */
+/** The default number of drawn rows by language. */
 export const ROWS_OF_LANGUAGE = { en: 300, de: 300, fr: 300, es: 300, pl: 150, pt: 150, nl: 150 };
 export type Language = keyof typeof ROWS_OF_LANGUAGE;
 
@@ -39,14 +39,11 @@ const SHARE_MAX = 0.34;
 /** Languages whose sources name departments or categories. */
 export const LANGUAGES_WITH_CATEGORY: readonly Language[] = ['en', 'fr', 'es', 'nl'];
 export const POSTINGS = 200;
-/** How many places each set gets. */
+/** The number of places in each set. */
 export const PLACES = 300;
 const POSTINGS_SHARE_MAX = 0.225;
 
-/**
- * Returns the titles in a language's file that were set aside while rules were written. A hash of the title selects
- * about half.
- */
+/** Returns a language's titles in the half that is set aside for scoring. */
 export function keptAside(language: Language, rows: readonly Published[]): Published[] {
   const seen = new Set<string>();
   return rows.filter(({ title, english, in_your_sets: isKnown }) => {
@@ -57,18 +54,21 @@ export function keptAside(language: Language, rows: readonly Published[]): Publi
   });
 }
 
-/** Whether a title belongs to the half that rules, vocabularies and weights are not made from. */
+/**
+ * Returns whether a title is in the half that is set aside for scoring. Rules, vocabularies and weights use only the
+ * other half.
+ */
 export function isKeptAside(title: string): boolean {
   return hash(`split${title.toLowerCase()}`) >= '8';
 }
 
-/** Titles in one language, drawn at random. */
+/** Draws random titles in one language. */
 export function drawTitles(language: Language, kept: readonly Published[], count: number, draw: Draw): Published[] {
   const perSource = WITH_SHARES.includes(language) ? Math.ceil(count * SHARE_MAX) : count;
   return drawn(kept, { count, perSource, before: draw.before, name: draw.name });
 }
 
-/** Titles with their department or category, drawn at random from several languages. */
+/** Draws random titles with their department or category, from several languages. */
 export function drawPostings(kept: readonly Published[], count: number, draw: Draw): Published[] {
   const withField = kept.filter(
     ({ department, category, source }) =>
@@ -78,7 +78,7 @@ export function drawPostings(kept: readonly Published[], count: number, draw: Dr
   return drawn(withField, { count, perSource, before: draw.before, name: `${draw.name}p` });
 }
 
-/** Matches sources whose places employers publish in applicant tracking systems; all other sources are job boards. */
+/** Matches sources with places from applicant tracking systems. All other sources are job boards. */
 const OF_EMPLOYERS = /^(?:\w+ boards|Google careers) /u;
 const PLACES_SHARE_MAX = 0.25;
 

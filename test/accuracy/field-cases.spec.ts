@@ -6,7 +6,7 @@ import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
-/** Inputs that people who read boards have reported. They are not in the repository. */
+/** Inputs based on public reports about reading boards. They are not in the repository. */
 const CASES = new URL('../../../shared/cases/', import.meta.url);
 const present = existsSync(CASES);
 if (!present) process.stderr.write('cases from the field are not at hand: their tests are left out\n');
@@ -42,10 +42,7 @@ const casesOf = (run: Case['run']): Case[] =>
 const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
-/**
- * Returns what is published about each posting. `cities`, `regions` and `countries` combine all its locations, as the
- * cases do.
- */
+/** Returns the published data for each posting. `cities`, `regions` and `countries` combine all locations. */
 function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; roles: string[]; noRoles: string[] } {
   const contentType = /\.html$/.test(file) ? 'text/html' : undefined;
   const { outcome, postings } = parseBoardFile(vendor, read(file), { ...(contentType && { contentType }) });
@@ -67,7 +64,7 @@ function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; ro
   return { outcome, rows, roles, noRoles };
 }
 
-/** Returns a row's members that differ from a case's expectation. Any value in an expected list is right. */
+/** Returns the members that differ from the expected ones. If a list is expected, any of its values is right. */
 function differences(expected: Row, given: Row): string[] {
   return Object.entries(expected)
     .filter(([name]) => name !== 'n')

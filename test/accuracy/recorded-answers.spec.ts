@@ -6,7 +6,7 @@ import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 
-/** Responses recorded from real boards. The repository does not have them. */
+/** Responses recorded from real boards. They are not in the repository. */
 const answers = new URL('../../../shared/boards/', import.meta.url);
 const present = existsSync(answers);
 const folder = new URL('recorded-answers/', import.meta.url);
@@ -48,7 +48,7 @@ const vendors = readdirSync(folder)
 const mediaTypeOf = (file: string): string =>
   file.endsWith('.xml') ? 'application/xml' : file.endsWith('.html') ? 'text/html' : 'application/json';
 
-/** Returns the distinct towns with their countries, without regions, which may be codes or names. */
+/** Returns the distinct towns with their countries. Regions are left out, because they may be codes or names. */
 const placesOf = (places: readonly Place[]): string[] =>
   [...new Set(places.map(({ city, country }) => JSON.stringify([city, country])))].sort();
 
@@ -82,7 +82,7 @@ const placesOf = (places: readonly Place[]): string[] =>
     const wrong: string[] = [];
     for (const label of labelsOf(vendor)) {
       const rows = read(vendor, label.file);
-      // Rows for the same posting are merged into one, so a label finds its row by id, or by place and title.
+      // A posting's rows are merged, so a label's row is found by id, else by number and title.
       const row =
         rows.find((one) => one.external_id === label.id) ??
         [rows[label.n], ...rows].find((one) => one?.title === label.title);

@@ -6,11 +6,11 @@ import type { Vendor } from '@hiring/contracts';
 import { labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 
-/** Responses recorded from real boards. The repository does not have them. */
+/** Responses recorded from real boards. They are not in the repository. */
 const answers = new URL('../../../shared/boards/', import.meta.url);
 const present = existsSync(answers);
 
-/** For each recording: the countries of the postings that name a place, and the number of postings that name none. */
+/** By recording: the countries of postings with a place, and the number of postings without one. */
 const COUNTRIES: [file: string, countries: string[], placeless: number][] = [
   ['oracle/ul_requisitions.json', ['ES', 'IT', 'US'], 0],
   ['oracle/undp_requisitions_page1.json', ['ES', 'TH'], 0],

@@ -3,14 +3,16 @@ import { basename, join } from 'node:path';
 import type { JobFunction, Vendor } from '@hiring/contracts';
 
 /**
- * `untouched`: real rows that no rule was changed for. `tuned`: real rows whose errors the rules were changed for.
- * `read-by-one`: real rows that earlier rules got wrong, labelled by who changed the rules. `by-hand`: rows written for
- * the rules, examples that show what they do.
+ * The sets by origin. `untouched`: real rows to which no rule was tuned. `tuned`: real rows to which rules were tuned.
+ * `read-by-one`: real rows that earlier rules got wrong, labelled by the rules' author. `by-hand`: examples written for
+ * the rules.
  */
 export const SCORED_PARTS = ['untouched', 'tuned', 'read-by-one', 'by-hand'] as const;
 export type ScoredPart = (typeof SCORED_PARTS)[number];
 
-/** `labelled-by-one`: real rows of the tuned half, for the learned reader; the labeller had not seen the rules. */
+/**
+ * `labelled-by-one`: real rows for the learned reader, from the half for tuning. The labeller had not seen the rules.
+ */
 export const PARTS = [...SCORED_PARTS, 'labelled-by-one'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -19,15 +21,15 @@ type Functions = [JobFunction, ...JobFunction[]];
 
 export interface TitleRow {
   title: string;
-  /** All right labels, the preferred one first. In real rows, a label is right when either labeller accepts it. */
+  /** All right labels, the preferred one first. In real rows, these are the labels that any labeller accepts. */
   accept: Functions;
-  /** In real rows: what each labeller accepts. */
+  /** In real rows: the labels that each labeller accepts. */
   labels?: [Functions, Functions];
-  /** In real rows: where the title was published. */
+  /** In real rows: the title's source. */
   source?: string;
   department?: string;
   team?: string;
-  /** The source's own category for a real row. */
+  /** In real rows: the source's own category. */
   category?: string;
   vendor_function?: string;
   vendor?: Vendor;
@@ -45,11 +47,11 @@ export interface PlaceRow extends PlaceLabel {
   city_hint?: string;
   labels?: [PlaceLabel, PlaceLabel];
   source?: string;
-  /** The country that the source states outside the text. */
+  /** The country that the source states in another field. */
   published_country?: string;
 }
 
-/** Returns the names of a part's sets; none when its folder is absent. */
+/** Returns the names of a part's sets. */
 export function setsOf(part: Part): string[] {
   const folder = join(import.meta.dirname, part);
   if (!existsSync(folder)) return [];
@@ -74,7 +76,7 @@ export function placeSetsOf(part: Part): string[] {
   return setsOf(part).filter(isPlaces);
 }
 
-/** `places`, `places-...` are sets of places, all others are sets of titles. */
+/** Returns whether a set contains places; other sets contain titles. */
 export function isPlaces(set: string): boolean {
   return set.startsWith('places');
 }

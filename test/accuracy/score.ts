@@ -19,16 +19,16 @@ export interface SetScore extends Counts {
   part: Part;
   label: Label;
   set: string;
-  /** Share of rows that two labellers agree on, in percent; null where only one labelled. */
+  /** The percentage of rows on which two labellers agree; null if there was only one. */
   agreement: number | null;
 }
 
-/** Returns the function for a title alone. For a posting written by hand, department and vendor's field also count. */
+/** Returns the function for a title. For a handwritten posting, the department and the vendor's field also count. */
 export function functionDecided(row: TitleRow): JobFunction {
   return decisionOf(row).function;
 }
 
-/** The set with real titles that labellers read together with department and category. */
+/** The set whose real titles were labelled with department and category. */
 const WITH_DEPARTMENT = 'postings';
 
 function decisionOf(row: TitleRow): Decision {
@@ -36,7 +36,6 @@ function decisionOf(row: TitleRow): Decision {
   return source === undefined ? functionOf({ title, department, team, functionHint, vendor }) : functionOf({ title });
 }
 
-/** Decides a real title's function together with the department and category from its source. */
 function decisionWithDepartment({ title, department, category }: TitleRow): Decision {
   return functionOf({ title, department: department ?? category, ...(department && { team: category }) });
 }
@@ -47,7 +46,7 @@ function verdictOf({ accept }: TitleRow, decided: JobFunction): Verdict {
 }
 
 /**
- * A country is right when a labeller gives only this country. Null is right when a labeller gives no country or
+ * Judges a country. It is right if a labeller gives only this country. Null is right if a labeller gives none or
  * several.
  */
 export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
@@ -56,7 +55,7 @@ export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict 
   return country === null ? 'unknown' : 'wrong';
 }
 
-/** Whether the city is a labelled one, in any of its names (Munich, München). */
+/** Judges a city. It is right if it is a labelled one, under any name (Munich, München). */
 function cityVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
   const { city, country } = placeOf(places, row);
   if (city === null) return 'unknown';
@@ -81,7 +80,7 @@ function onlyCountryOf({ countries }: PlaceLabel): string | null {
   return countries.length === 1 ? (countries[0] ?? null) : null;
 }
 
-/** Whether a part's rows were drawn at random and labelled by two. */
+/** Returns whether a part's rows were drawn at random and labelled by two people. */
 export function isSample(part: Part): boolean {
   return part === 'untouched' || part === 'tuned';
 }
@@ -110,7 +109,7 @@ function countryScoreOf(part: Part, set: string, places: PlaceNormaliser): SetSc
   return { part, set, label: 'country', ...counted(verdicts), agreement: shareOf(rows, agreeOnCountry) };
 }
 
-/** Scores the cities in a set of places. Counts only rows whose labellers named a city in one country. */
+/** Scores the cities in a set of places. Only rows with labelled cities in one country count. */
 export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
   const rows = rowsOf<PlaceRow>(part, set).filter((row) =>
     labelsOf(row).every((label) => Boolean(label.city) && label.countries.length === 1),
@@ -127,8 +126,8 @@ function healthScoreOf(part: Part): SetScore {
 }
 
 /**
- * Scores places whose source states a country, with that country as their board's prior. This is an upper bound, since
- * it assumes that every board has a right prior.
+ * Scores places whose source states a country, with this country as the board's prior. The score is an upper bound,
+ * because a real prior may be wrong.
  */
 function priorScoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   const rows = placeSetsOf(part)
@@ -147,7 +146,7 @@ export interface StrengthScore extends Counts {
   strength: Decision['strength'];
 }
 
-/** Returns how often an answer is right, by its strength. `other` does not count as an answer. */
+/** Scores the answers by their strength. `other` does not count as an answer. */
 export function strengthScoresOf(part: Part): StrengthScore[] {
   const decided = realTitlesOf(part).map((row) => ({ row, decision: decisionOf(row) }));
   return (['strong', 'medium', 'weak'] as const).map((strength) => {
@@ -156,7 +155,7 @@ export function strengthScoresOf(part: Part): StrengthScore[] {
   });
 }
 
-/** The most frequent sources of a part's rows, with how many rows each has. */
+/** Returns the most frequent sources in a part, with their number of rows. */
 export function sourcesOf(part: Part): [source: string, rows: number][] {
   const counts = new Map<string, number>();
   for (const set of [...titleSetsOf(part), ...placeSetsOf(part)]) {
@@ -183,7 +182,7 @@ function shareOf<Row>(rows: readonly Row[], agree: (row: Row) => boolean | null)
   return compared.length === 0 ? null : (100 * compared.filter(Boolean).length) / compared.length;
 }
 
-/** Whether both labellers prefer the same function. */
+/** Returns whether both labellers prefer the same function; null without labels. */
 function agreeOnFunction({ labels }: TitleRow): boolean | null {
   return labels === undefined ? null : labels[0][0] === labels[1][0];
 }

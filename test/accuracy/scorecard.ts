@@ -20,7 +20,7 @@ const DRAWN: Record<ScoredPart, string> = {
   'by-hand':
     'Rows that the authors of the rules or other labellers wrote in the manner of postings: examples of what the rules do, not a measure of real boards.',
 };
-/** A language with fewer real rows is not measured. */
+/** The lowest number of real rows for which a language is measured. */
 const ROWS_MIN = 150;
 
 export function allScoresOf(places: PlaceNormaliser): SetScore[] {
@@ -70,7 +70,7 @@ function strengthsOf(part: ScoredPart): string[] {
 
 function sourceLine(part: ScoredPart): string {
   const sites = new Map<string, number>();
-  // The source names the collection in brackets.
+  // The collection's name, in brackets, is removed.
   for (const [source, rows] of sourcesOf(part)) {
     const site = source.replace(/ \(.*$/u, '');
     sites.set(site, (sites.get(site) ?? 0) + rows);

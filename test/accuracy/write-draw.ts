@@ -17,7 +17,7 @@ import {
 } from './draw.js';
 import { PARTS, placeSetsOf, rowsOf, titleSetsOf, type PlaceRow, type TitleRow } from './rows.js';
 
-// Writes unlabelled rows for labellers to files and prints none of them. README.md says how to use it.
+// Writes unlabelled rows for labellers to files. See README.md.
 const { values } = parseArgs({
   options: { from: { type: 'string' }, to: { type: 'string' }, name: { type: 'string' }, rows: { type: 'string' } },
 });
@@ -61,7 +61,7 @@ for (const [set, ofEmployers] of [
 ] as const)
   write(set, drawPlaces(places, ofEmployers, counts.places ?? 0, placeDraw));
 
-/** Writes what labellers see, and the source. */
+/** Writes the fields that labellers see, and the source. */
 function write(set: string, rows: readonly (Partial<Published> & Partial<PublishedPlace>)[]): void {
   const facts = rows.map(({ title, text, source, department, category }) => ({
     title,

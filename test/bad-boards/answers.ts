@@ -1,7 +1,7 @@
 import { gzipSync, deflateSync, brotliCompressSync } from 'node:zlib';
 import type { Answer } from './crawl-rig.js';
 
-/** A Greenhouse listing in the vendor's format, with the given `rows` and `total`. */
+/** Returns a Greenhouse listing with these `rows` and this `total`. */
 export function greenhouse(rows: unknown = greenhouseRows(5), total: unknown = Array.isArray(rows) ? rows.length : 5) {
   return JSON.stringify({ jobs: rows, meta: { total } });
 }
@@ -36,7 +36,7 @@ export const json = (body: string | Buffer, headers: Record<string, string> = {}
 
 export const xml = (body: string): Answer => reply(200, body, { 'content-type': 'application/xml' });
 
-/** Gives one response per request; the last response serves all further requests. */
+/** Returns one response per request. The last one is repeated. */
 export function each(...answers: Answer[]): Answer {
   let next = 0;
   return (request, response) => {
@@ -46,7 +46,7 @@ export function each(...answers: Answer[]): Answer {
   };
 }
 
-/** Announces the whole body's length, sends half, and closes the connection. */
+/** Announces the whole body's length, but sends only half before it closes the connection. */
 export const cutShort =
   (body: string): Answer =>
   (_request, response) => {
@@ -77,7 +77,6 @@ export const dripping = (): Answer => (_request, response) => {
 export const silent = (): Answer => () => undefined;
 export const hangUp = (): Answer => (request) => void request.socket.destroy();
 
-/** Sends bytes that are not HTTP. */
 export const garbage = (): Answer => (request) => void request.socket.end('220 mail.example ESMTP\r\n\r\n');
 
 export const hugeHead = (): Answer => (request) => {

@@ -100,7 +100,7 @@ describe('connections', () => {
 });
 
 describe('compression bombs', () => {
-  // The size limit, not the time limit, must end the crawl: decompression takes long on a busy machine.
+  // Decompression may be slow, and the crawl must end by the size limit, not by the time limit.
   beforeAll(() => {
     rig.maxWaitMs = 20_000;
   });
@@ -306,7 +306,7 @@ describe('robots.txt', () => {
   });
   afterAll(() => obeying?.close());
   let host = 0;
-  /** Hosts are cached, so every case has its own host. */
+  /** Each case has its own host, because robots.txt is cached per host. */
   const crawl = (robots: Answer): Promise<Observation> => {
     obeying.robots = robots;
     obeying.answer = json('[]');

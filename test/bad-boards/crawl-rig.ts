@@ -17,12 +17,12 @@ import type { ClaimedSource } from '../../apps/freshness/src/boards/source.repos
 import { FreshnessBench } from '../../apps/freshness/src/testing/freshness-bench.js';
 
 export const logger = pino({ level: 'silent' });
-/** Default time limit for a listing in these tests; the plans allow 30 s. */
+/** The default time limit for a listing in milliseconds. */
 export const PATIENCE_MS = 1_500;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The real clock, with shorter time limits for servers. */
+/** Applies shorter time limits to servers, by the real clock. */
 class ImpatientFetch extends SafeFetch {
   maxWaitMs = PATIENCE_MS;
 
@@ -31,11 +31,11 @@ class ImpatientFetch extends SafeFetch {
   }
 }
 
-/** The crawler from freshness, with a loopback server that serves every board as a test configures. */
+/** Runs the crawler from freshness with a loopback server that serves every board as configured. */
 export class CrawlRig {
   readonly requested: string[] = [];
   answer: Answer = (_request, response) => void response.writeHead(500).end();
-  /** Answers any host's `/robots.txt`; 404 by default. */
+  /** The answer for any host's `/robots.txt`; 404 by default. */
   robots: Answer = (_request, response) => void response.writeHead(404).end();
 
   private constructor(
@@ -88,7 +88,7 @@ export class CrawlRig {
     request.on('end', () => (url.endsWith('/robots.txt') ? this.robots : this.answer)(request, response));
   }
 
-  /** Links the board to company 1 if needed, and claims it. */
+  /** Links the board to company 1, and claims it. */
   async claim(boardId: string): Promise<ClaimedSource> {
     await this.bench.fold(this.bench.linked(1, boardId));
     const source = await this.bench.sources.claimBoard(boardId);
@@ -96,7 +96,7 @@ export class CrawlRig {
     return source;
   }
 
-  /** Reads the board once and returns its record on the intake. Rejects when the crawler does. */
+  /** Crawls the board once and returns its intake record. Rejects if the crawler rejects. */
   async crawl(boardId: string): Promise<Observation> {
     const from = await this.intakeEnd();
     await this.crawler.crawl(await this.claim(boardId));

@@ -7,9 +7,8 @@ import { PARTS } from './plan.mjs';
 const MINUTES_MAX = 20;
 
 /**
- * Runs every benchmark in a separate process, so that one that fails, hangs or leaves processes behind does not stop
- * the others. Passes each benchmark's `{ part, bench, seconds, measures, error }` to `done` as soon as it is known.
- * `wanted` lists the names of the benchmarks to run.
+ * Runs each benchmark in a separate process, so that one that fails or hangs does not stop the others. Passes each
+ * result to `done` at once. `wanted` lists the benchmarks by name.
  */
 export async function runAll(wanted, script, done) {
   const planned = PARTS.flatMap(({ benches }) => benches);
@@ -28,7 +27,7 @@ export async function runAll(wanted, script, done) {
   return outcomes;
 }
 
-/** Results in the plan's order; a new one replaces the same benchmark's earlier one. */
+/** Adds a result to the results, in the plan's order. It replaces the same benchmark's earlier result. */
 export function joined(outcomes, outcome) {
   const order = PARTS.flatMap(({ benches }) => benches);
   const others = outcomes.filter(({ bench }) => bench !== outcome.bench);

@@ -14,9 +14,9 @@ const DOWN_MS = 1_000;
 const REBUILD_EVERY_MS = 20_000;
 
 /**
- * Checks answers from a caching gateway against a fold of the ledger. Meanwhile facts arrive, reads replicas are killed
- * in turn and the read models are rebuilt. An answer is older than allowed when it lacks a fact that was committed more
- * than a second before the call began and was in the read models by then.
+ * Checks answers from a caching gateway against a fold of the ledger, while facts arrive, reads replicas are killed and
+ * read models are rebuilt. An answer is too old if it lacks a fact that was committed a second before the call and was
+ * in the read models then.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
@@ -89,14 +89,14 @@ async function rebuilding(context: BenchContext, { installation }: Reading, sign
         if (phase === 'flipped') flips += 1;
       }
     } catch (error) {
-      // The replica that rebuilds may be the one that is killed.
+      // The killed replica may be the one that rebuilds.
       context.log(`a rebuild did not end: ${String(error)}`);
     }
   }
   return flips;
 }
 
-/** Whether the time passed before the end. */
+/** Waits, and returns false if the signal aborts the wait. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return delay(ms, true, { signal }).catch(() => false);
 }

@@ -7,8 +7,8 @@ import {
 } from '@hiring/platform-testing';
 
 /**
- * A measured figure with its bar, from `test/bench/<name>.bench.ts` (default export `run(ctx)`). For an absolute bar,
- * `baseline` and `ratio` are null.
+ * A measured figure with its bar, from `test/bench/<name>.bench.ts`. If the bar is absolute, `baseline` and `ratio` are
+ * null.
  */
 export interface Measure {
   metric: string;
@@ -16,7 +16,7 @@ export interface Measure {
   /** The median over the rounds. */
   product: number;
   baseline: number | null;
-  /** The median product figure over the median baseline figure. */
+  /** The product's median divided by the baseline's. */
   ratio: number | null;
   bar: string;
   holds: boolean;
@@ -28,7 +28,7 @@ export interface BenchServers {
   redisUrl: string;
 }
 
-/** A bar on the ratio (`ratioMin`, `ratioMax`) or on the product's own figure (`min`, `max`). */
+/** Limits for the ratio (`ratioMin`, `ratioMax`) or for the product's figure (`min`, `max`). */
 export interface Bar {
   ratioMin?: number;
   ratioMax?: number;
@@ -46,7 +46,7 @@ export interface Comparison {
    */
   product: () => Promise<number>;
   baseline?: () => Promise<number>;
-  /** The number of counted rounds, 5 by default. One uncounted round of each comes first. */
+  /** The number of counted rounds, 5 by default. One uncounted round precedes them. */
   rounds?: number;
 }
 
@@ -57,7 +57,7 @@ export class BenchContext {
     readonly log: (message: string) => void,
   ) {}
 
-  /** Prints rows as a table; all rows have the same members. */
+  /** Prints rows, all with the same members, as a table. */
   table(rows: Record<string, string | number | null>[]): void {
     const names = Object.keys(rows[0] ?? {});
     const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))];
@@ -65,7 +65,7 @@ export class BenchContext {
     for (const row of cells) this.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   }
 
-  /** A new, unique prefix for topics, groups and keys. */
+  /** Returns a unique prefix for topics, groups and keys. */
   prefix(): string {
     return testPrefix();
   }
@@ -74,12 +74,12 @@ export class BenchContext {
     return createTestDatabase(name, this.servers.databaseAdminUrl);
   }
 
-  /** The whole compiled product on separate servers. Stop it when done. */
+  /** Starts the whole compiled product on separate servers. Stop it after use. */
   startStack(opts: Parameters<typeof startOwnStack>[0] = {}): Promise<TemporaryStack> {
     return startOwnStack(opts);
   }
 
-  /** Runs product and baseline in alternating rounds and judges the medians. */
+  /** Runs product and baseline in alternating rounds and compares the medians with the bar. */
   async compare(comparison: Comparison): Promise<Measure> {
     const { metric, unit, bar, rounds = 5, product, baseline } = comparison;
     if (baseline === undefined) {
@@ -89,10 +89,7 @@ export class BenchContext {
     return judge(metric, unit, bar, figures.product, figures.baseline);
   }
 
-  /**
-   * Runs several measurements in turn, round after round, and returns each one's median. The first round is not
-   * counted.
-   */
+  /** Runs several measurements in alternating rounds and returns their medians. The first round is not counted. */
   async alternate<Name extends string>(
     metric: string,
     runs: Record<Name, () => Promise<number>>,
@@ -110,7 +107,7 @@ export class BenchContext {
     return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>;
   }
 
-  /** Judges a figure that was measured elsewhere, by the same rules. */
+  /** Compares a figure measured elsewhere with its bar. */
   measure(metric: string, unit: string, bar: Bar, product: number, baseline: number | null = null): Measure {
     return judge(metric, unit, bar, product, baseline);
   }
@@ -122,7 +119,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a share `q` of the values lies (nearest rank). */
+/** Returns the `q` quantile of the values (nearest rank). */
 export function quantile(values: number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;

@@ -5,7 +5,7 @@ import { LeadStack } from './export/lead-stack.js';
 
 const LOADS = 9;
 
-/** The page itself records when it accepts input; polling from outside would add time. */
+/** The page itself records when it accepts input, because polling from outside would add time. */
 const noteWhenThere = (selector: string): string => `new MutationObserver(() => {
   if (document.querySelector(${JSON.stringify(selector)})) globalThis.readyAt ??= performance.now();
 }).observe(document, { childList: true, subtree: true });`;
@@ -19,7 +19,6 @@ interface Load {
   bytes: number;
 }
 
-/** Loads the page once with an empty cache. */
 async function load(browser: Browser, url: string, readySelector: string, cookies: Cookies): Promise<Load> {
   const visit = await browser.newContext();
   await visit.addCookies(cookies);
@@ -33,7 +32,7 @@ async function load(browser: Browser, url: string, readySelector: string, cookie
   return { readyMs, bytes };
 }
 
-/** Signs in as a page does, and returns the session's cookie. */
+/** Signs in as the console does and returns the session's cookie. */
 async function signIn(url: string, key: string): Promise<Cookies> {
   const reply = await fetch(`${url}api/session`, {
     method: 'POST',
@@ -44,7 +43,9 @@ async function signIn(url: string, key: string): Promise<Cookies> {
   return [{ name, value, url }];
 }
 
-/** Measures first visits to the console, before signing in and after: bytes, and the time until it accepts input. */
+/**
+ * Measures a first visit to the console, signed out and signed in: bytes, and the time until the page accepts input.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context);
   const browser = await openBrowser();

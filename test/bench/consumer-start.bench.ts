@@ -16,22 +16,22 @@ import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
 /**
- * The number of dataset events that are also on the topic, with today's times, as after a restore. The consumer reads
- * all of them.
+ * The number of the dataset's events that are also on the topic, with today's times, as after a restore. The consumer
+ * reads them all.
  */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;
-/** How often change-feed's transactions commit. */
+/** The time between two commits by change-feed, in milliseconds. */
 const TRANSACTION_MS = 200;
 const RECORDS_PER_COMMIT = 5_000;
-/** A consumer is current when the table has what was committed this long ago. */
+/** The age in milliseconds at which an event must be in the table, so that the consumer counts as current. */
 const CURRENT_MS = 2_000;
 const SECONDS_MAX = 600;
 const CONSUMER = fileURLToPath(new URL('../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));
 
 /**
- * Starts the documented Postgres consumer from a dataset, index included, while events arrive. Measures the seconds
- * until the consumer is current, and compares its table with what was written.
+ * Starts the documented Postgres consumer from a dataset while events arrive. Measures the seconds until the consumer
+ * is current, and checks its table.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'consumer-start-'));
@@ -84,9 +84,8 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Writes public events that follow the dataset's events, committed as the topic's writer commits them. */
+/** Writes public events after the dataset's, committed as by change-feed. */
 class Arrivals {
-  /** The highest event_seq on the topic. */
   last = 0;
   private readonly committed: { atMs: number; seq: number }[] = [];
 
@@ -102,7 +101,7 @@ class Arrivals {
     }
   }
 
-  /** Returns a function that ends the writing. */
+  /** Starts writing and returns a function that stops it. */
   start(): () => Promise<void> {
     let running = true;
     const beganMs = performance.now();
@@ -120,7 +119,7 @@ class Arrivals {
     };
   }
 
-  /** The highest event_seq that was on the topic at a time. */
+  /** Returns the highest event_seq on the topic at a time. */
   at(ms: number): number {
     return this.committed.findLast(({ atMs }) => atMs <= ms)?.seq ?? 0;
   }

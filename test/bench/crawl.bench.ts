@@ -8,9 +8,8 @@ const BIG_BOARDS = 5;
 const BIG_POSTINGS = 5_000;
 const HUGE_POSTINGS = 20_000;
 /**
- * Measures boards per second from the first request to the last fact on the ledger, against a loop that fetches the
- * same boards and parses their JSON. Also measures freshness's memory while it reads thousands of boards, and one huge
- * board end to end.
+ * Measures boards per second, from the first request to the last fact on the ledger. The baseline fetches the same
+ * boards and parses their JSON. Also measures memory during thousands of crawls, and one huge board.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await speed(context)), ...(await size(context))];
@@ -21,7 +20,7 @@ async function speed(context: BenchContext): Promise<Measure[]> {
   return (['perSecond', 'perProcessorSecond'] as const).flatMap((rate) => {
     const middle = (name: keyof Rates): number => median(rounds.map((round) => round[name][rate]));
     const unit = rate === 'perSecond' ? 'boards/s' : 'boards/processor s';
-    // Other work on the machine may slow down either; CPU time is not affected.
+    // Other work on the machine affects the rate per second, but not the rate per CPU second.
     const bar = (ratioMin: number): object => (rate === 'perSecond' ? { ratioMin } : {});
     return [
       context.measure(

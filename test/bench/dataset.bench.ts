@@ -14,7 +14,7 @@ const OPEN_REQS = Number(process.env['DATASET_BENCH_OPEN_REQS'] ?? 200_000);
 const MEMORY_MB_MAX = 700;
 /**
  * Measures `support dataset export` for events and open reqs. The baseline copies the same rows to CSV with `psql
- * \copy`, as the services store them. Then DuckDB, with all its threads, converts each CSV file to one Parquet file.
+ * \copy`, and DuckDB converts each CSV file to Parquet.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const source = await openSource(context.servers.databaseAdminUrl, { events: EVENTS, openReqs: OPEN_REQS });

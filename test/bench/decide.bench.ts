@@ -6,8 +6,8 @@ import { COMPANIES, ledgerRound, POSTINGS } from './ledger/ledger-round.js';
 const CRAWLS = 10;
 
 /**
- * Measures the cost of crawls of unchanged boards, which are nearly all crawls. Their observations go through the whole
- * ledger process (read from the intake, checked, decided, transaction, state in Postgres).
+ * Measures crawls of unchanged boards, which are nearly all crawls, through the whole ledger process: intake, check,
+ * decision, transaction, and state in Postgres.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const logger = pino({ level: 'silent' });

@@ -5,20 +5,17 @@ import { DESTINATIONS, WebhookLoad } from './webhooks/webhook-load.js';
 
 const KILLS = 7;
 const PER_KILL = Number(process.env['DELIVERY_FAULTS_EVENTS'] ?? 800);
-/**
- * The number of deliveries that must arrive before the next fault. It is less than is committed, so that a backlog
- * remains.
- */
+/** The number of deliveries before the next fault. Fewer than the commits, so that a backlog remains. */
 const SEEN_MIN = PER_KILL / 4;
 const ANSWER_MS = 100;
-/** Every tenth destination refuses each message once, so that retries are in progress at every fault. */
+/** Every tenth destination refuses each message once, so that every fault happens during retries. */
 const REFUSING = 10;
 const SETTLED_MS_MAX = 180_000;
 
 /**
- * Kills the service with -9 seven times with a backlog, flushes and restarts Redis, kills and restarts Postgres and
- * Kafka. Then every event is checked: accepted with 200 at least once, every delivery recorded, and no more duplicates
- * than attempts in flight.
+ * Kills the service with -9 seven times, and restarts Redis, Postgres and Kafka, each with a backlog. Then checks that
+ * every event was accepted at least once, every delivery is recorded, and duplicates are at most the attempts in
+ * flight.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
@@ -97,7 +94,7 @@ class FaultDrill {
     await eventually(() => this.accepted.size >= goal, { timeoutMs: SETTLED_MS_MAX, everyMs: 5 });
   }
 
-  /** Records the attempts that are in progress at a fault, each once. */
+  /** Records the attempts in flight at a fault. */
   noteInFlight(): Promise<boolean> {
     return eventually(
       async () => {
@@ -120,7 +117,7 @@ class FaultDrill {
     return eventually(done, { timeoutMs: SETTLED_MS_MAX, everyMs: 500 }).catch(() => false);
   }
 
-  /** For each event: whether it was never accepted, and how often it was accepted again. */
+  /** Returns how many events were never accepted, and how many acceptances were duplicates. */
   reconcile(firstSeq: number): { lost: number; duplicates: number } {
     let lost = 0;
     let duplicates = 0;

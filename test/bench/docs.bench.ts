@@ -6,15 +6,13 @@ import { CLIENTS, Reading } from './gateway/reading.js';
 const ROUNDS = 5;
 const LOADS = 9;
 const PAGES = ['/docs', '/docs/search.json', '/docs/operations/is_hiring', '/asyncapi.json'];
-/** The start page, a usual page and the longest page. */
 const READ = ['/docs', '/docs/operations/is_hiring', '/docs/operations/sheet_enrich_batch'];
 const HOOKS = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const WITHOUT_DOCS = fileURLToPath(new URL('./gateway/without-docs.ts', import.meta.url));
 
 /**
- * Measures what the documentation costs the gateway. The baseline is a gateway without the documentation routes, under
- * the same reads. The bar is the baseline's slowest round. All pages are requested first, so that their caches are
- * filled.
+ * Measures what the documentation costs the gateway. The baseline is a gateway without documentation routes, and the
+ * bar is its slowest round. All pages are requested first to fill the caches.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
@@ -59,9 +57,7 @@ async function descriptions(context: BenchContext, reading: Reading): Promise<Me
   ];
 }
 
-/**
- * Measures what a first visit transfers, and when the page is painted with its styles, which is when it can be read.
- */
+/** Measures a first visit: the bytes transferred, and the time until the page is painted with its styles. */
 async function firstVisits(context: BenchContext, origin: string): Promise<Measure[]> {
   const browser = await openBrowser();
   try {
@@ -69,7 +65,6 @@ async function firstVisits(context: BenchContext, origin: string): Promise<Measu
     for (const page of READ) {
       const loads: { ms: number; bytes: number }[] = [];
       for (let load = 0; load < LOADS; load += 1) {
-        // A new context has an empty cache.
         const visit = await browser.newContext();
         const tab = await visit.newPage();
         await tab.goto(`${origin}${page}`, { waitUntil: 'load' });

@@ -3,13 +3,12 @@ import { CLIENTS, COMPANIES, Reading } from './gateway/reading.js';
 
 const ROWS = 10_000;
 const ROWS_PER_CALL = 1_000;
-/** Ends a round that would not end by itself. */
+/** The time limit for a round in seconds. */
 const SECONDS_MAX = 120;
 
 /**
- * Sends 10,000 rows in ten calls to `POST /v1/sheet/enrich/batch`, one after another, through the compiled gateway and
- * reads, each billed before its answer. The baseline is a call per row over node:http -> undici -> node:http + pg, 64
- * at once.
+ * Sends 10,000 rows in ten consecutive calls to `POST /v1/sheet/enrich/batch`, through the compiled gateway and reads.
+ * The baseline makes one call per row, 64 at once, over node:http, undici and pg.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
@@ -49,7 +48,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** The companies' domains in turn; one row in ten is a company that was never observed. */
+/** Returns the companies' domains in turn. One row in ten is an unknown company. */
 async function rowsOf(reading: Reading): Promise<{ domain: string }[]> {
   const domains: string[] = [];
   for (let id = 1; id < COMPANIES; id += 1) {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
 
-/** By default the benchmark runs at full size. */
+/** The number of leads. By default, the benchmark runs at full size. */
 const ROWS = Number(process.env['EXPORT_BENCH_ROWS'] ?? 300_000);
 const BIG_ROWS = Number(process.env['EXPORT_BENCH_BIG_ROWS'] ?? 1_000_000);
 const CONCURRENT = 5;
@@ -11,9 +11,9 @@ const FIRST_BYTES = 20;
 const READS_PER_SECOND = 50;
 const READ_SECONDS = 10;
 const ROUNDS = 6;
-/** Five exports take minutes; their simultaneous start is not measured. */
+/** The time for five exports to start, in milliseconds. It is not measured. */
 const STARTED_MS = 1_000;
-/** The JIT compilers need this time to warm up; reads cost twice as much until then. */
+/** The time for the JIT compilers to warm up, in seconds. Until then, reads cost twice as much. */
 const WARM_UP_SECONDS = 30;
 
 /**
@@ -23,7 +23,7 @@ const WARM_UP_SECONDS = 30;
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await LeadStack.start(context, { EXPORTS_PER_CUSTOMER: String(CONCURRENT) });
   try {
-    // Other customers' leads are stored before the exported ones.
+    // Creates other customers' leads first.
     const big = await stack.filledProject(BIG_ROWS);
     const project = await stack.filledProject(ROWS);
     const before = stack.cpuSeconds();
@@ -35,7 +35,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
       baseline: async () => ROWS / (await stack.copyByPsql(project)),
     });
     const used = stack.cpuSeconds().exports - before.exports;
-    // The product ran five rounds, and one that warms up.
+    // The product ran five rounds and one warm-up round.
     context.log(`processor time of exports for each row: ${((used / ROWS / 6) * 1e6).toFixed(2)} us`);
     const firsts: number[] = [];
     for (let sample = 0; sample < FIRST_BYTES; sample += 1) firsts.push(await stack.firstByte(project));
@@ -64,10 +64,7 @@ async function memory(stack: LeadStack, project: number): Promise<number> {
   return peak - before;
 }
 
-/**
- * Alternates between rounds alone and rounds beside the exports, so that a slow minute on the machine affects both.
- * Then combines the rounds of each kind.
- */
+/** Alternates between rounds with and without exports, so that a slow minute on the machine affects both. */
 async function interference(context: BenchContext, stack: LeadStack, project: number): Promise<Measure> {
   const alone: number[] = [];
   const beside: number[] = [];
@@ -98,7 +95,7 @@ async function readsBesideExports(stack: LeadStack, project: number): Promise<nu
   return took;
 }
 
-/** Reads at a constant rate, independent of their durations; returns each one's milliseconds. */
+/** Makes reads at a constant rate, however long they take. Returns their durations in milliseconds. */
 async function reads({ demo }: LeadStack, seconds: number): Promise<number[]> {
   const took: number[] = [];
   const running: Promise<void>[] = [];

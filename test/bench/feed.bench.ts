@@ -10,15 +10,14 @@ const ROUNDS = Number(process.env['FEED_BENCH_ROUNDS'] ?? 3);
 const CLIENTS = 64;
 const SAMPLES = 400;
 const DEEP = Math.floor(EVENTS * 0.99);
-/** The largest page, for callers that catch up, and the default one. */
+/** The number of events on the largest page and on a default page. */
 const LARGE = 1_000;
 const DEFAULT = 100;
 
 /**
- * Reads pages through the compiled gateway and change-feed: key check, rate limit, the page, its tag, the usage fact
- * acknowledged. Each baseline is a bare node:http + pg process that returns the same bytes: on a plain events table
- * (the bar), and on the product's table, where every event is stored as its JSON text. Also compares a page far into
- * the feed with the first.
+ * Reads pages through the compiled gateway and change-feed. The baselines are node:http + pg processes that return the
+ * same bytes, from a plain events table (the bar) or from the product's table. Also compares a late page with the
+ * first.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('feed');
@@ -96,10 +95,7 @@ class Pages {
     return (result.perSecond * (result.byStatus[200] ?? 0)) / result.requests;
   }
 
-  /**
-   * Returns CPU seconds, for services by process and for servers by program. The remaining `node` entry is this
-   * process's other children.
-   */
+  /** Returns CPU seconds by service or server program. The `node` entry is this process's other children. */
   private seconds(): Map<string, number> {
     const all = processorSecondsBelow();
     for (const [name, pid] of Object.entries(this.pids)) {
@@ -111,7 +107,7 @@ class Pages {
   }
 }
 
-/** Sends one request at a time, near and far in turn. */
+/** Measures early and late pages alternately, one request at a time. */
 async function depth(context: BenchContext, page: (since: number) => Promise<Response>): Promise<Measure> {
   const near: number[] = [];
   const far: number[] = [];

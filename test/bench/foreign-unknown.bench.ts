@@ -15,9 +15,8 @@ interface Comparison {
 }
 
 /**
- * Measures whether response times distinguish another account's resource from one that never existed. Both are
- * requested in random order over one connection, so that other load affects both equally, and their medians are
- * compared. A test checks that both run the same queries.
+ * Measures whether response times distinguish another account's resource from one that never existed. Requests for both
+ * are sent in random order, and their medians are compared.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -10,12 +10,12 @@ const FROZEN_MS = 20_000;
 const CALM_MS = 5_000;
 const ANSWERS = 60;
 const RECONCILE_SECONDS = 5;
-/** Reconciliation compares a minute once it is two minutes old. */
+/** The time in milliseconds to wait for reconciliation, which compares a minute when it is two minutes old. */
 const COMPARED_AFTER_MS = 200_000;
 
 /**
- * Postgres is frozen repeatedly under calls to every metered operation. Reconciliation must not report false
- * differences, must report the ones planted afterwards, and stored answers must be returned for their idempotency keys.
+ * Freezes Postgres repeatedly during calls to every metered operation. Reconciliation must find no differences except
+ * planted ones, and idempotency keys must return their stored answers.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
@@ -82,7 +82,7 @@ async function freezeWhile(servers: OwnServers, work: () => Promise<unknown>): P
   }
 }
 
-/** Returns every run's findings so far, once one has ended after this time. */
+/** Returns the findings of all reconciliation runs, after one has ended later than `until`. */
 async function reconciliations(installed: BilledInstallation, until: number): Promise<unknown[][]> {
   const client = await installed.sql();
   try {
@@ -99,7 +99,7 @@ async function reconciliations(installed: BilledInstallation, until: number): Pr
   }
 }
 
-/** Plants false append counts and a sum that is off by one, and counts the checks that report them. */
+/** Plants false append counts and a false sum. Returns how many checks report them. */
 async function plantedFound(installed: BilledInstallation): Promise<number> {
   const client = await installed.sql();
   try {

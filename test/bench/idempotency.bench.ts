@@ -3,13 +3,13 @@ import { cpuSeconds, microsecondsPerRequest } from './gateway/cpu.js';
 import type { LoadJob } from './gateway/load.js';
 import { Reading } from './gateway/reading.js';
 
-/** Many short rounds are needed: the difference is smaller than a busy machine's noise. */
+/** Many short rounds, because the difference is smaller than the noise on a busy machine. */
 const ROUNDS = 11;
 const short = { seconds: 2 };
 
 /**
- * Measures what an Idempotency-Key costs: the same read through the gateway, every call with a new key, and without
- * one. The second figure is the ratio in all processes' CPU time, without a key over with one.
+ * Measures the cost of an Idempotency-Key: the same read with a new key for each call, and without a key. The second
+ * figure is the ratio in CPU time over all processes, without a key over with one.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
@@ -39,7 +39,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** CPU per request by process, over rounds. */
+/** Collects CPU time per request by process, over several rounds. */
 class Costs {
   private readonly rounds: Map<string, number>[] = [];
 

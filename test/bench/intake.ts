@@ -1,7 +1,7 @@
 import { envelopeHeaders, messageType, topicSpecs, type IntakeMessage } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 
-/** A new company with one new board; the ledger numbers companies from 1 in registration order. */
+/** Returns the messages for a new company with a board. The ledger numbers companies from 1 in registration order. */
 export function registration(companyId: number, boardId: string, observedAt: string): IntakeMessage[] {
   return [
     {
@@ -25,7 +25,7 @@ export function registration(companyId: number, boardId: string, observedAt: str
   ];
 }
 
-/** Writes the messages to the intake topic with this prefix, in this order. Resolves once the topic has all of them. */
+/** Writes the messages to the intake topic in this order. Resolves when all are written. */
 export async function fillIntake(kafka: KafkaPort, topicPrefix: string, messages: IntakeMessage[]): Promise<void> {
   const topic = topicSpecs(topicPrefix).intake.name;
   const appender = kafka.appender({ acks: -1, name: 'bench', queueLimit: 100_000 });

@@ -9,8 +9,7 @@ const HANGING = 10;
 const HANG_MS = 5_000;
 
 /**
- * Sends to ten destinations that respond after 5 s, beside ninety that respond at once: the ninety must not be
- * affected.
+ * Sends to ten destinations that respond after 5 s and ninety that respond at once. The ninety must not be affected.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const load = await WebhookLoad.prepare(context.servers);

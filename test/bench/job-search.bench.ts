@@ -7,7 +7,7 @@ import { timePages } from './reads/pages.js';
 import { openReadsPool } from './reads/reads-pool.js';
 import { drawSearch, loadJobs, UNTIL, wordOf } from './reads/job-catalogue.js';
 
-/** The full size has three closed reqs for an open one. */
+/** The number of open reqs. The full size has three closed reqs for each open one. */
 const OPEN = Number(process.env['JOB_SEARCH_OPEN'] ?? 1_000_000);
 const CLOSED_PER_OPEN = 3;
 const CONNECTIONS = 8;
@@ -15,10 +15,10 @@ const SAMPLES = 4_000;
 const WARM = 400;
 const PAGE = { customer_id: 'cus_bench', limit: 20 };
 const FAR_PAGE = 500;
-/** This word occurs in one title in ten. */
+/** A word that occurs in one title in ten. */
 const COMMON = wordOf(3);
 
-/** Searches for jobs and reqs by key over open and closed reqs, on all connections at once. */
+/** Measures searches for jobs, and for reqs by key, over open and closed reqs, on all connections at once. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const pool = await openReadsPool(context, 'jobs', CONNECTIONS);
   try {
@@ -62,7 +62,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Each call's milliseconds, with all connections busy. */
+/** Returns each call's duration in milliseconds, with all connections busy. */
 async function latencies(call: () => Promise<void>): Promise<number[]> {
   const spent: number[] = [];
   let begun = 0;

@@ -11,8 +11,8 @@ const BATCHES = 120;
 const logger = pino({ level: 'silent' });
 
 /**
- * Measures facts appended per second: through the fenced transaction alone, and by the whole ledger process from a
- * filled intake (read, decide, transaction, state in Postgres), both against a plain idempotent producer.
+ * Measures facts appended per second, by the fenced transaction alone and by the whole ledger process from a filled
+ * intake. The baseline is a plain idempotent producer.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const kafka = new KafkaPort({ brokers: context.servers.kafkaBrokers, clientId: 'bench', logger });
@@ -26,10 +26,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/**
- * Sends the same records with a plain idempotent producer, one batch after the other. This is the baseline for both
- * measures.
- */
+/** The baseline: sends the same records with a plain idempotent producer, one batch after the other. */
 class PlainProducer {
   private readonly producer: Producer;
 

@@ -10,8 +10,8 @@ const PRESSURE = 3;
 const TICK_MS = 10;
 
 /**
- * Counts one account's accepted calls on two gateways at three times its limit: exactly rate x time + burst. The load
- * is open: requests are sent by the clock, independent of earlier ones.
+ * Counts one account's accepted calls on two gateways at three times its limit. They must be rate x time + burst.
+ * Requests are sent by the clock, whether or not earlier ones are answered.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('limiter');
@@ -43,7 +43,7 @@ interface Pressed {
   accepted: number;
   sent: number;
   failed: number;
-  /** From the first request to the last one's answer. */
+  /** Seconds from the first request to the last answer. */
   seconds: number;
 }
 

@@ -6,8 +6,8 @@ import { TOOL_CALL } from './gateway/tool-call.js';
 const CLIENTS = 16;
 
 /**
- * Calls the tool is_hiring over MCP. With a key, the baseline is the same read by REST from the same gateway, under the
- * same load. With an app's access token, the baseline is the same call with a key.
+ * Calls the tool is_hiring over MCP. With a key, the baseline is the same read by REST. With an access token, the
+ * baseline is the call with a key.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context, ACCEPTS_TOKENS);
@@ -41,7 +41,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Checks the tool's answer once before the load, because a refusal is also a 200. */
+/** Checks the tool's answer before the load, because a refusal also has status 200. */
 async function expectAnswer(reading: Reading, call: { body: string; headers: Record<string, string> }): Promise<void> {
   const { headers } = call;
   const response = await fetch(`${reading.origin}/mcp`, {

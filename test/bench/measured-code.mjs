@@ -67,8 +67,8 @@ export const MEASURED_CODE = {
 const NO_TESTS = [':(exclude)*spec.ts', ':(exclude)*.testing.ts', ':(exclude)*.md'];
 
 /**
- * Returns the newest commit that changed the measured code after `commit`; undefined when there is none, and a reason
- * when this cannot be known.
+ * Returns the newest commit after `commit` that changed the measured code; undefined if there is none, or the reason if
+ * it cannot be determined.
  */
 export function changeSince(bench, commit) {
   if (!/^[0-9a-f]{7,40}$/.test(commit)) return 'code of no commit';

@@ -5,9 +5,11 @@ import type { AttackJob, AttackResult } from './neighbours/attackers.js';
 import type { SteadyJob, SteadyResult } from './neighbours/normal-customer.js';
 
 const ROUNDS = Number(process.env['NEIGHBOURS_ROUNDS'] ?? 5);
-/** The seconds in a round. Limits are per minute: a round begins with the allowed burst and continues at the rate. */
+/**
+ * The length of a round in seconds. Limits are per minute, so a round begins with the burst and continues at the rate.
+ */
 const SECONDS = Number(process.env['NEIGHBOURS_SECONDS'] ?? 60);
-/** Waiting deliveries for the webhook that is deleted in each round. */
+/** The number of pending deliveries for the webhook that each round deletes. */
 const PENDING = Number(process.env['NEIGHBOURS_PENDING'] ?? 1_000_000);
 const ATTACKERS = 10;
 const CONNECTIONS = 200;
@@ -19,8 +21,8 @@ interface Round extends Record<'reads' | 'feed' | 'deliveries', number> {
 }
 
 /**
- * A normal customer makes 50 calls/s and gets deliveries, alone and beside hostile customers who send each operation's
- * worst case at their tier's limits. Figures are medians over each round's p99.
+ * Measures a normal customer's calls (50/s) and deliveries, alone and beside hostile customers who send each
+ * operation's worst case at their limits. Figures are medians of the rounds' p99.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const all = await Neighbourhood.open(context);

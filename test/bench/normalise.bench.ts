@@ -11,12 +11,11 @@ import type { BenchContext, Measure } from './bench-context.js';
 const PASSES = 20;
 const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 
-/** Measures accuracy on the labelled sets, which is written to docs/accuracy.md, and decisions per processor second. */
+/** Measures decisions per processor second, and accuracy on the labelled sets, which is written to docs/accuracy.md. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const scores = allScoresOf(places);
-  // A label's headline is the score on rows that no rule was changed for or, until those are labelled, on the tuned
-  // rows.
+  // A label's main score is for the untouched rows or, until these are labelled, for the tuned rows.
   const isUnread = ({ part, label }: SetScore, headline: SetScore['label']): boolean =>
     part === 'untouched' && label === headline;
   const real = scores.filter(
@@ -77,14 +76,14 @@ function functionRate(context: BenchContext): Measure {
   const rows = titleSetsOf('by-hand').flatMap((set) => rowsOf<TitleRow>('by-hand', set));
   const rate = perSecond(PASSES * rows.length, () => {
     for (let pass = 0; pass < PASSES; pass++) {
-      // Each title is read once.
+      // Each title is new, because of the pass number in it.
       for (const { title, department, team } of rows) functionOf({ title: `${title} ${pass}`, department, team });
     }
   });
   return context.measure('functions decided', '1/s', { min: 20_000 }, rate);
 }
 
-/** The places are new, since recent ones are cached. */
+/** Measures with new places, because recent ones are cached. */
 function placeRate(context: BenchContext, places: PlaceNormaliser): Measure {
   const texts = rowsOf<PlaceRow>('by-hand', 'places').map(({ text }) => text);
   const rate = perSecond(texts.length, () => {

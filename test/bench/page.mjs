@@ -7,7 +7,7 @@ const COLUMNS = ['bench', 'measure', 'product', 'baseline', 'ratio', 'bar', 'com
 const NOT_CURRENT = ' **not current**';
 
 /**
- * The page with this report's tables between its markers.
+ * Returns the page with this report's tables between its markers.
  * @param changeSince what changed a benchmark's code after a commit; undefined when nothing did
  */
 export function withFigures(page, report, changeSince) {
@@ -16,8 +16,8 @@ export function withFigures(page, report, changeSince) {
 }
 
 /**
- * Marks exactly those figures on the page whose code has changed since their commit. `outdated` lists each such
- * benchmark once, with what changed.
+ * Marks the figures on the page whose code has changed since they were measured. `outdated` lists these benchmarks with
+ * what changed.
  */
 export function marked(page, changeSince) {
   const { before, between, after } = parts(page);

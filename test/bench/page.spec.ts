@@ -57,7 +57,6 @@ test('the page keeps its text and has figures, missed bars and failed benchmarks
   );
   expect(written).toContain('could not be run: no Java');
   expect(written).not.toContain('0123456789ab **not current**');
-  // The same figures written again change nothing.
   expect(withFigures(written, report, () => undefined)).toBe(written);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The benchmarks of `npm run bench -- all`, in order, and the page's text about each part: sizes that keep the whole
- * run within hours (a single run's defaults are the full ones), and what limits the figure.
+ * The benchmarks of `npm run bench -- all` in order, with sizes that let the whole run end within hours, and the page's
+ * text about each part.
  */
 export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),

@@ -9,11 +9,11 @@ const REPLICAS = 4;
 const SECONDS = Number(process.env['POLITENESS_BENCH_SECONDS'] ?? 60);
 /** Vendors that together cover every rate limit. */
 const VENDORS = ['breezy', 'greenhouse', 'lever', 'workable', 'recruitee'];
-/** A latency so high that breezy reaches its limit for requests in flight before its rate limit. */
+/** The boards' latency in milliseconds. It is so high that breezy reaches its in-flight limit before its rate limit. */
 const LATENCY_MS = 900;
 
 /**
- * Four freshness replicas with more due boards than the vendors' limits allow: measures the requests at the vendors.
+ * Measures four freshness replicas' requests at the vendors when more boards are due than the vendors' limits allow.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const crowd = { count: 4_000, vendors: VENDORS, sizeMin: 2, sizeMax: 10, textBytes: 100, latencyMs: LATENCY_MS };
@@ -36,7 +36,7 @@ function judge(context: BenchContext, backends: Awaited<ReturnType<SimulatedBoar
   const rows = Object.entries(backends).flatMap(([backend, seen]) => {
     if (!isVendor(backend)) return [];
     const { requestsPerSecond, maxInFlight } = rateOf(backend);
-    // With slow responses, the limit for requests in flight may allow fewer requests a second than the rate.
+    // With slow responses, the in-flight limit may be stricter than the rate.
     const possible = Math.min(requestsPerSecond, maxInFlight / (LATENCY_MS / 1_000));
     return [
       {

@@ -20,7 +20,7 @@ export function processorSecondsBelow(pid = process.pid): Map<string, number> {
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readProcess);
   const below = new Set([pid]);
-  // Parents may have higher numbers than their children.
+  // A parent may have a higher pid than its child.
   for (let grown = true; grown;) {
     const found = processes.filter((one) => below.has(one.parent) && !below.has(one.pid));
     for (const one of found) below.add(one.pid);
@@ -34,12 +34,12 @@ export function processorSecondsBelow(pid = process.pid): Map<string, number> {
   return seconds;
 }
 
-/** Processor seconds one process has spent; 0 when it has ended. */
+/** Returns one process's processor seconds, or 0 if it has ended. */
 export function processorSecondsOf(pid: number): number {
   return readProcess(String(pid))[0]?.seconds ?? 0;
 }
 
-/** CPU time between two readings, by program. */
+/** Returns the CPU time between two readings, by program. */
 export function spent(before: Map<string, number>, after: Map<string, number>): Map<string, number> {
   return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
 }
@@ -51,7 +51,7 @@ export function total(seconds: Map<string, number>): number {
 function readProcess(pid: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces.
+    // The name in parentheses may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
     const seconds = ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;

@@ -10,8 +10,8 @@ const REQS = 20_000;
 const LIVE_BATCH_FACTS = 4_000;
 
 /**
- * Measures live projection: from records on the ledger topic to committed rows in all of reads' tables, search indexes
- * included. The facts are 18 months of generated history in a real ledger's mix (mostly sightings and crawls).
+ * Measures live projection, from records on the ledger topic to committed rows in all of reads' tables. The facts are
+ * 18 months of generated history in a real ledger's proportions.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const facts = generateLedger({ seed: 1, companies: COMPANIES, reqs: REQS, until: '2026-11-20T00:00:00.000Z' });

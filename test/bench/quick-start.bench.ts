@@ -22,8 +22,8 @@ interface Step {
 }
 
 /**
- * A newcomer follows the printed quick start, command by command, with the packages as they are published, until the
- * receiver has a test message and an event from the watched company. Starting the stack is not counted.
+ * Follows the printed quick start command by command, with the packages as published, until the receiver has a test
+ * message and an event. The stack's start is not counted.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const stack = await context.startStack();
@@ -64,7 +64,7 @@ function blocksOf(page: string): { language: string; code: string }[] {
   return [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
 }
 
-/** A command with the newcomer's own address, receiver and ids in place of the page's. */
+/** Returns a command with this run's address, receiver and ids in place of the page's. */
 function filled(code: string, url: string, receiver: string, ids: ReadonlyMap<string, string>): string {
   const webhook = ids.get('webhook') ?? '1';
   return code
@@ -86,7 +86,7 @@ async function timed(what: string, work: () => Promise<string>): Promise<Step> {
   return { what, seconds: Math.round((performance.now() - began) / 100) / 10, result: result.trim() };
 }
 
-/** The company opens a role on its board, which the demo's next crawl finds. */
+/** Opens a role on the company's board, which the next crawl finds. */
 async function openRole(docsUrl: string): Promise<void> {
   const port = Number(new URL(docsUrl).port) + 14;
   const response = await fetch(`http://127.0.0.1:${port}/_simulator/boards/${BOARD}`, {

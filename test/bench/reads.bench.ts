@@ -17,13 +17,13 @@ import { createPool, type Pool } from '@hiring/platform-postgres';
 const STEADY_SECONDS = Number(process.env['READS_BENCH_STEADY_SECONDS'] ?? 60);
 const STEADY_PER_SECOND = 300;
 const STEADY_ROUNDS = 3;
-/** The maximum ratio for the mix. The mix has searches and bills, while the baseline's chain of calls reads one row. */
+/** The highest ratio for the mix. It contains searches and bills, while the baseline reads only one row. */
 const STEADY_RATIO_MAX = 12;
 
 /**
- * All reads at full size through the compiled gateway and reads: throughput for the three most common reads, with and
- * without the cache, compared with node:http -> undici -> node:http + pg returning the same bytes; a constant mix of
- * all operations; and what searches cost in the database alone.
+ * Measures reads at full size through the compiled gateway and reads: the three most common reads with and without the
+ * cache, compared with a node:http, undici and pg baseline; a mix of all operations; and searches in the database
+ * alone.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('reads');
@@ -89,10 +89,7 @@ async function singleBoards(pool: Pool): Promise<Map<number, string>> {
   return found;
 }
 
-/**
- * Commits one fact and waits until reads has it. The tables were filled without the topic, and answers are cached only
- * once the topic has a fact from the tables.
- */
+/** Commits one fact and waits until reads has it. Until the topic has a fact, no answer is cached. */
 async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Promise<void> {
   await writer.commit(writer.companies.slice(0, 1));
   const deadline = performance.now() + 60_000;
@@ -104,7 +101,7 @@ async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Prom
   }
 }
 
-/** A constant mix of all operations, alternating with as many requests to the baseline. */
+/** Sends a mix of all operations at a constant rate, alternately with the baseline. */
 class Steady {
   constructor(
     private readonly context: BenchContext,
@@ -148,7 +145,7 @@ class Steady {
   }
 }
 
-/** The process's peak resident memory. */
+/** Returns the process's peak resident memory in MB. */
 function peakMegabytes({ child }: Instance): number {
   const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;

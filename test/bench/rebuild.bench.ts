@@ -9,7 +9,7 @@ import type { BenchContext, Measure } from './bench-context.js';
 import { COMPANIES, CATALOGUE } from './reads/catalogue.js';
 
 const LIVE_BATCH_FACTS = 4_000;
-/** Facts left out from the rebuild, for the live projection onto full tables. */
+/** The number of facts that are not rebuilt, but projected live onto the full tables. */
 const LIVE_FACTS = Math.min(150_000, COMPANIES * 10);
 
 /**
@@ -41,7 +41,7 @@ async function fillTopic(context: BenchContext): Promise<{ topic: LedgerTopic; r
   return { topic, rest };
 }
 
-/** Passes facts on except for the last ones, which are collected in `rest`. */
+/** Yields all facts but the last ones, which are collected in `rest`. */
 function* allButLast(facts: Iterable<Fact>, rest: Fact[]): Generator<Fact> {
   for (const fact of facts) {
     rest.push(fact);

@@ -8,12 +8,12 @@ import { PING } from './gateway/tool-call.js';
 const REVOCATIONS = Number(process.env['REVOCATION_COUNT'] ?? 500);
 const GATEWAYS = 3;
 const PUBLIC_ORIGIN = 'http://gateway.test';
-/** Credentials that are used and revoked at the same time. */
+/** The number of credentials used and revoked at the same time. */
 const LANES = 4;
-/** Clients per such credential on each gateway. */
+/** The number of clients per such credential on each gateway. */
 const HAMMERS = 2;
 const BACKGROUND_CLIENTS = 8;
-/** How long a revoked credential is still tried. */
+/** The time in milliseconds for which a revoked credential is still used. */
 const AFTER_MS = 80;
 
 interface Counts {
@@ -23,15 +23,15 @@ interface Counts {
   tookMs: number[];
 }
 
-/** What is revoked, and how it is used. */
+/** A credential with its request and its revocation. */
 interface Credential {
   request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
   revoke(): Promise<void>;
 }
 
 /**
- * Keys and apps' access tokens in use on three gateways, revoked one after the other while Redis runs and while it is
- * stopped: counts accepted requests that began after the answer to the revocation. Other traffic runs throughout.
+ * Revokes keys and access tokens in use on three gateways, with Redis running and stopped. Counts accepted requests
+ * that began after the revocation's answer. Other traffic runs throughout.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('revocation');
@@ -109,7 +109,7 @@ async function keyOf(caller: Caller, owner: string): Promise<Credential> {
   };
 }
 
-/** A new grant, whose token lists the tools. */
+/** Creates a grant, whose token lists the tools. */
 async function tokenOf(apps: Apps, customerId: string): Promise<Credential> {
   const app = await apps.connect(customerId, PUBLIC_ORIGIN);
   const headers = { ...PING.headers, authorization: `Bearer ${app.token}` };
@@ -201,7 +201,8 @@ class Caller {
       body,
     }: { method: 'GET' | 'POST' | 'DELETE'; path: string; headers: Record<string, string>; body?: string },
   ): Promise<{ status: number; text: string }> {
-    // Each attempt has another address: refused keys would otherwise reach the limit on failed authentication.
+    // Each attempt has another address, because refused keys from one address would reach the limit on failed
+    // authentication.
     this.attempts += 1;
     const address = `10.${(this.attempts >> 16) % 256}.${(this.attempts >> 8) % 256}.${this.attempts % 256}`;
     const pool = this.pools[gateway % this.pools.length] as Pool;

@@ -5,13 +5,13 @@ import { Processes } from './rpc/processes.js';
 
 const CLIENTS = 64;
 /**
- * The broker's warm-up time. A new broker runs uncompiled code at three times the cost, while in production it runs for
- * days. It is loaded for a minute, and then until the rate no longer rises.
+ * The warm-up time for the broker, whose code is first uncompiled and three times as slow. After it, the load continues
+ * until the rate no longer rises.
  */
 const WARM_UP_SECONDS = 60;
 const WARM_UP_STEP_SECONDS = 15;
 const WARM_UP_SECONDS_MAX = 240;
-/** A smaller rise between two steps counts as none. */
+/** The lowest ratio between two steps that counts as a rise. */
 const RISE = 1.03;
 const SHORT_WARM_UP_SECONDS = 10;
 const ROUND_SECONDS = 4;
@@ -19,9 +19,8 @@ const FAULT_SECONDS = 5;
 const FAULT_ROUNDS = 3;
 
 /**
- * Measures requests over the bus to two answering instances, each request with a Postgres lookup. Product: node:http ->
- * bus -> Nest handler + pg. Baseline: node:http -> undici -> node:http + pg, through the same front and from the same
- * load process.
+ * Measures requests over the bus to two instances, each with a Postgres lookup. The baseline replaces the bus by undici
+ * and node:http, with the same front and load.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await rates(context)), ...(await faults(context)), await brokerRestart(context)];

@@ -8,12 +8,10 @@ import { marked, withFigures } from './page.mjs';
 import './typescript-hooks.mjs';
 
 /**
- * `npm run bench -- <name|all|marks> [--brokers N] [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark
- * on private servers, or all one after the other, prints a table and writes `{ name, commit, machine, measures }`
- * (`benches` for all); `--page` also renders the tables in docs/performance.md. `all --only` runs some, and keeps what
- * FILE has about the others. `all` also prints which figures on the page are older than the code they measure, and
- * marks them; `marks` does only this. `--brokers 3`: one benchmark on three brokers with each topic in three copies.
- * Exit code 0 whether or not the bars hold; 1 when one could not run.
+ * Runs benchmarks on private servers: `npm run bench -- <name|all|marks> [--brokers N] [--json FILE] [--page FILE]
+ * [--only NAME,NAME]`. It prints a table, writes `{ name, commit, machine, measures }` to FILE, and with `--page`
+ * renders docs/performance.md. `all --only` keeps FILE's other results. `all` and `marks` mark figures on the page that
+ * are older than the measured code. The exit code is 1 only if a benchmark could not run.
  */
 const SUFFIX = '.bench.ts';
 const PAGE = `${repositoryRoot}/docs/performance.md`;
@@ -77,7 +75,7 @@ async function runEvery(names, at, { json, page, only }) {
   return failed.length === 0 ? 0 : 1;
 }
 
-/** Prints which figures on the page are older than the code they measure; writes the marks if requested. */
+/** Prints the figures that are older than the measured code, and marks them on the page if `write` is set. */
 function mark(page, write) {
   const { page: text, outdated } = marked(readFileSync(page, 'utf8'), changeSince);
   for (const { bench, commit, change } of outdated) console.log(`${bench} of ${commit} is not current: ${change}`);

@@ -9,7 +9,7 @@ import { timePages } from './reads/pages.js';
 import { openReadsPool } from './reads/reads-pool.js';
 import { loadScreens, UNTIL } from './reads/screen-catalogue.js';
 
-/** The full size has 25 open reqs for a company. */
+/** The number of companies. Each has 25 open reqs at full size. */
 const COMPANIES = Number(process.env['SCREEN_COMPANIES'] ?? 200_000);
 const REQS_PER_COMPANY = 25;
 const CONNECTIONS = 8;
@@ -81,7 +81,7 @@ function drawScreen(draws: Draws): { filters: ScreenFilters; sort: Sort } {
   return { filters: filters as ScreenFilters, sort: draws.pick(SCREEN_SORTS) };
 }
 
-/** Each screen's milliseconds, with all connections busy. */
+/** Measures each screen's milliseconds, with all connections busy. */
 async function measure(reads: Reads) {
   const draws = new Draws(21);
   const all: { ms: number; screen: string; count: number }[] = [];
@@ -105,7 +105,7 @@ async function measure(reads: Reads) {
   };
 }
 
-/** Median cost for the first and for a far page in screens by each sort, whose matches fill both. */
+/** Returns the median cost of the first page and a far page in screens that fill both, over all sorts. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   const [first, far]: [number[], number[]] = [[], []];
   for (const sort of SCREEN_SORTS) {

@@ -5,9 +5,7 @@ const CHANGES = Number(process.env['SIGNALS_BENCH_CHANGES'] ?? 30_000);
 const COMPANIES = Number(process.env['SIGNALS_BENCH_COMPANIES'] ?? 1_000);
 const PER_SECOND = 500;
 
-/**
- * Measures watched signals: from the change's commit to the first attempt, through derivation, fan-out and delivery.
- */
+/** Measures watched signals, from the change's commit to the first attempt. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const load = await SignalLoad.prepare(context.servers, COMPANIES);
   try {

@@ -14,9 +14,8 @@ const BATCH = 2_000;
 const QUIET_MS_MAX = 600_000;
 
 /**
- * Measures webhooks of kind slack, which keep the feed's order. A receiver answers like Slack, and the service is
- * killed with -9 repeatedly with a backlog. Slack must accept every event at least once, always under the same id, and
- * for the first time in its company's order.
+ * Measures webhooks of kind slack, while the service is killed with -9 repeatedly with a backlog. Slack must accept
+ * every event at least once, under a constant id, and first in its company's order.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const drill = await SlackDrill.prepare(context);
@@ -81,7 +80,6 @@ class SlackDrill {
     return startOf(this.feed);
   }
 
-  /** Commits events in one ledger transaction. */
   async commit(from: number, count: number): Promise<void> {
     await this.feed.append(Array.from({ length: count }, (_, index) => opened(((from + index) % WEBHOOKS) + 1)));
   }

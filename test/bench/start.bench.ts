@@ -11,12 +11,12 @@ import type { BenchContext, Measure } from './bench-context.js';
 const IDLE_MS = 30_000;
 const CLOCK_TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
-/** Not the default port, since another stack may use it. */
+/** The port base. It differs from the default, which another stack may use. */
 const PORT_BASE = '4700';
 
 /**
- * Measures start-up time for a new user, and the idle stack's resources. It clones the last commit, and uses package
- * managers' caches as they are.
+ * Measures a new user's start-up time and the idle stack's resources, in a clone of the last commit. Package managers'
+ * caches are used.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hiring-start-'));
@@ -56,7 +56,7 @@ async function idling(context: BenchContext, clone: string): Promise<Measure[]> 
   ];
 }
 
-/** Waits `IDLE_MS`, then returns how many cores the processes use over another `IDLE_MS`. */
+/** Waits `IDLE_MS`, then returns the number of cores that the processes use in another `IDLE_MS`. */
 async function coresOf(pids: number[]): Promise<number> {
   await delay(IDLE_MS);
   const before = sum(pids.map(cpuSeconds));
@@ -64,10 +64,7 @@ async function coresOf(pids: number[]): Promise<number> {
   return (sum(pids.map(cpuSeconds)) - before) / (IDLE_MS / 1_000);
 }
 
-/**
- * Makes no board due for a day. A crawl in progress sets its own next time when it ends, so a second update follows
- * later.
- */
+/** Postpones all boards by a day. A second update follows, because a crawl in progress sets its own next time. */
 async function endCrawling(databaseUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl });
   try {
@@ -95,8 +92,7 @@ function sum(values: number[]): number {
 }
 
 /**
- * Returns a process's resident memory. Postgres' processes share most of their memory, so each counts only its part
- * (PSS).
+ * Returns a process's resident memory. Postgres' processes use common memory, so for each only its part (PSS) counts.
  */
 function residentBytes(pid: number): number {
   const backends = childrenOf(pid);

@@ -13,12 +13,12 @@ const TEXT_LENGTH = 5_000;
 const PAGE_LENGTH = 4_000;
 const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 const CONTEXT = { hash: '', company: 'Ferry', country: 'US' };
-/** `TEXTS_ERRORS=years` also prints that fact's errors, `TEXTS_ERRORS=all` all facts' errors. */
+/** Prints errors: `TEXTS_ERRORS=years` for that fact, `TEXTS_ERRORS=all` for all facts. */
 const ERRORS = process.env['TEXTS_ERRORS'];
 
 /**
- * Measures fact extraction: texts per processor second beside a bare loop over their words, and accuracy on real texts,
- * if these are beside the project. The accuracy is written to docs/accuracy.md.
+ * Measures fact extraction: texts per processor second, compared with a loop over their words, and accuracy on real
+ * texts, if present. The accuracy is written to docs/accuracy.md.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   if (hasTexts) await score(context);
@@ -62,7 +62,7 @@ function realSpeed(context: BenchContext): Promise<Measure> {
 
 const NAMES: ReadonlyMap<string, string> = new Map(technologies().map(({ slug, name }) => [name.toLowerCase(), slug]));
 
-/** Cuts a text into words and looks each up, which is the least work for any extraction. */
+/** Looks up each word in a text, which is the least work for any extraction. */
 function words(text: string): number {
   let found = 0;
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) if (NAMES.has(word)) found += 1;

@@ -8,9 +8,8 @@ import type { BenchContext, Measure } from './bench-context.js';
 const POSTINGS = Number(process.env['TROUBLED_POSTINGS'] ?? 50_000);
 
 /**
- * Crawls simulated boards at every vendor with the crawler's plans and the ledger's rules, while their answers are
- * challenged, broken, truncated, redirected, switched off and moved at random, and compares each closure with the true
- * boards. `TROUBLED_POSTINGS` sets how many postings there are over all vendors.
+ * Crawls simulated boards at every vendor while their answers are challenged, broken, truncated, redirected, switched
+ * off or moved at random. Compares each closure with the true boards. `TROUBLED_POSTINGS` sets the number of postings.
  */
 export default function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));

@@ -4,8 +4,8 @@ import { transformSync } from '@swc/core';
 import { importTypeScript } from '../../libs/platform/testing/jest/typescript-hooks.mjs';
 
 /**
- * Lets Node import the benchmarks' TypeScript. Only they are compiled on the fly: `@hiring/*` packages resolve to their
- * compiled JavaScript, the same that production runs.
+ * Lets Node import the benchmarks' TypeScript. `@hiring/*` packages resolve to their compiled JavaScript, as in
+ * production.
  */
 importTypeScript({
   compile(url) {

@@ -10,7 +10,7 @@ import { quietLogger } from './rpc/settings.js';
 import type { AppendJob, AppendResult } from './usage-append/appending.js';
 
 const CLIENTS = 64;
-/** A newly started broker runs uncompiled code; in production it runs for days. */
+/** The broker's warm-up time in seconds. Its code is first uncompiled. */
 const WARM_UP_SECONDS = 15;
 const hooks = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const appending = fileURLToPath(new URL('./usage-append/appending.ts', import.meta.url));
@@ -40,7 +40,7 @@ async function rates(context: BenchContext): Promise<Measure[]> {
       return (await result).perSecond;
     },
   });
-  // The first round only warmed the broker up.
+  // The first round is the broker's warm-up.
   const p99 = latencies.slice(1).sort((a, b) => a - b)[Math.floor((latencies.length - 1) / 2)] ?? Number.NaN;
   return [rate, context.measure(`p99 at ${CLIENTS} clients`, 'ms', { max: 8 }, p99)];
 }
@@ -89,7 +89,7 @@ async function usageTopic(context: BenchContext, brokers: string[]): Promise<str
   return usage.name;
 }
 
-/** Starts the appending process; it begins when `release` is called. */
+/** Starts the appending process, which begins when `release` is called. */
 async function append(job: AppendJob): Promise<{ result: Promise<AppendResult>; release(): void }> {
   const child = fork(appending, { execArgv: ['--import', hooks, '--no-warnings'], serialization: 'advanced' });
   await once(child, 'message');

@@ -22,9 +22,8 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'usage-archive', level: 'silent' });
 
 /**
- * Measures how many bytes a day's records take in Postgres and as Parquet files, and how long a page of archived
- * records takes. Ids are as the gateway makes them: a UUIDv7 for each attempt and a UUIDv4 for each request. Every
- * fourth call has an idempotency key, and with it another `usage_id`.
+ * Measures the bytes that a day's records take in Postgres and as Parquet files, and the time for a page of archived
+ * records. Ids are like the gateway's, and every fourth call has an idempotency key.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'usage-archive-'));
@@ -80,7 +79,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** A hundred customers make half of all calls. */
+/** Inserts a day's records. A hundred customers make half of the calls. */
 async function load(pool: Pool): Promise<void> {
   await pool.query(
     `INSERT INTO usage_records
@@ -118,7 +117,7 @@ function page(
   return readRecords(pool, records, { customer_id: `cus_${customer}`, limit: 1_000, occurred_until: until });
 }
 
-/** Pages of different customers, each starting at another moment of the day. */
+/** Reads pages for different customers, each from another time of day. */
 async function sample(pool: Pool, records: ArchivedRecords): Promise<number[]> {
   const took: number[] = [];
   for (let request = 0; request < PAGES; request += 1) {

@@ -49,7 +49,7 @@ async function round(context: BenchContext, prefix: string, filled: boolean): Pr
       );
       const facts = Number(rows[0]?.facts ?? 0);
       const at = performance.now();
-      // The figure does not include the process's start.
+      // The start is excluded.
       if (first === undefined && facts > 0) first = { at, facts };
       if (facts >= FACTS && first !== undefined) {
         await client.end();

@@ -5,11 +5,11 @@ import { migrations } from '../../apps/metering/src/migrations.js';
 import { readUsage } from '../../apps/metering/src/usage/usage.query.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 
-/** The full size of the table. */
+/** The number of records. This is the full size. */
 const RECORDS = Number(process.env['USAGE_WINDOW_RECORDS'] ?? 50_000_000);
 const DAYS = 31;
 const DAY_MS = 86_400_000;
-/** One customer has half the records, and the others share the rest. */
+/** The number of customers. One has half of the records. */
 const CUSTOMERS = 100;
 const SAMPLES = 1_000;
 const WINDOW_HOURS = 720;
@@ -17,8 +17,8 @@ const LOADERS = 3;
 const ROLE = 'hiring_metering';
 
 /**
- * Measures what a 30-day window costs over 50 million records in the real tables. The records are loaded in bulk: a
- * day's records, then its indexes, then its sums, several days at once and without a write-ahead log.
+ * Measures the usage in a 30-day window over 50 million records. The records are loaded in bulk, day by day, without a
+ * write-ahead log.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('usage_window');
@@ -29,7 +29,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'metering', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     const end = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
-    // New connections then sort a day's index in memory.
+    // Lets new connections sort a day's index in memory.
     await pool.query(`ALTER ROLE ${ROLE} SET maintenance_work_mem = '256MB'`);
     await load(context, pool, end);
     await checkOne(pool, end);
@@ -43,7 +43,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Every second request is about the busiest account; each begins its window at a different second. */
+/** Measures requests with windows that begin at different seconds. Every second one is for the busiest account. */
 async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   const took: number[] = [];
   for (let request = 0; request < SAMPLES; request += 1) {
@@ -56,7 +56,7 @@ async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   return took;
 }
 
-/** Checks that the result at full size equals the sum over single records. */
+/** Checks that the result equals the sum over the single records. */
 async function checkOne(pool: pg.Pool, end: Date): Promise<void> {
   const moment = new Date(end.getTime() + 12_345_678);
   const { calls } = await readUsage(pool, 'cus_1', WINDOW_HOURS, moment);
@@ -90,7 +90,7 @@ function seconds(began: number): string {
   return ((performance.now() - began) / 1_000).toFixed(0);
 }
 
-/** Fills a partition, builds its indexes and then attaches it, like a bulk load. */
+/** Fills a partition, builds its indexes and then attaches it. */
 async function loadDay(pool: pg.Pool, start: Date): Promise<void> {
   const day = start.toISOString().slice(0, 10);
   const next = new Date(start.getTime() + DAY_MS).toISOString().slice(0, 10);

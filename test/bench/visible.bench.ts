@@ -11,7 +11,7 @@ const SECONDS = Number(process.env['VISIBLE_BENCH_SECONDS'] ?? 40);
 const ROLES_KEPT = 20;
 const POLL_MS = 25;
 
-/** Time from a new role on a board until a caller of `GET /v1/events` gets its event. */
+/** Measures the time from a new role on a board until `GET /v1/events` returns its event. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const boards = new ChangingBoards();
   const origin = await boards.listen();
@@ -53,7 +53,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Boards in Lever's format; each response has one new role and drops the oldest. */
+/** Serves boards in Lever's format. Each response has one new role and omits the oldest. */
 class ChangingBoards {
   answers = 0;
   measuring = false;
@@ -107,7 +107,6 @@ interface Page {
   next_cursor: number | null;
 }
 
-/** Reads the feed as a caller does. */
 class FeedReader {
   readonly waits: number[] = [];
   private cursor = 0;

@@ -12,19 +12,19 @@ const TRIES = Number(process.env['WATCH_CANCEL_TRIES'] ?? 1_000);
 const LANES = 10;
 const PER_SECOND = 500;
 const TICK_MS = 20;
-/** The time allowed until this process reads the last byte after it is written, in addition to event loop delays. */
+/** The time in milliseconds for this process to read the last byte, in addition to event loop delays. */
 const SEEN_WITHIN_MS = 100;
 
 interface Cancelled {
   watchId: number;
-  /** The wall clock's time, as in the service's log of attempts. */
+  /** The wall-clock time, which is comparable with the service's log. */
   answeredMs: number;
   tookMs: number;
 }
 
 /**
- * Creates watches, pushes to them and cancels them, a thousand times under load, on two replicas, either of which may
- * serve the webhook. After the answer to a cancellation, neither log nor receiver may show a new attempt.
+ * Creates, triggers and cancels watches a thousand times under load, on two replicas. After a cancellation's answer,
+ * neither log nor receiver may show a new attempt.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   process.env['TEST_KAFKA_BROKERS'] = context.servers.kafkaBrokers.join(',');
@@ -70,7 +70,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
 }
 
 class CancelDrill {
-  /** When the watch's last request arrived. */
+  /** The arrival times of the watches' last requests. */
   readonly seen = new Map<number, number>();
   private loading = true;
 
@@ -101,7 +101,7 @@ class CancelDrill {
       for (let one = 0; one < perLane; one += 1) {
         const watchId = await this.feed.watch(app, webhookId, { companyId: index + 1 });
         await eventually(() => this.seen.has(watchId), { timeoutMs: 20_000, everyMs: 5 });
-        // The cancellation comes in any phase of a delivery.
+        // The cancellation falls into a random phase of a delivery.
         await delay(Math.random() * 40);
         const beganMs = performance.now();
         await this.cancel(watchId);
@@ -113,12 +113,12 @@ class CancelDrill {
       this.loading = false;
       return load;
     });
-    // Late requests have arrived by then.
+    // Waits for late requests.
     await delay(3_000);
     return all.flat();
   }
 
-  /** When each watch's last attempt began, by the service's own log. */
+  /** Returns when each watch's last attempt began, by the service's log. */
   async attempts(): Promise<Map<number, number>> {
     const { rows } = await this.feed.pool.query<{ watch_id: number; at: string }>(
       `select watch_id, max(attempt.at) as at from change_feed.delivery join change_feed.attempt on delivery_id = delivery.id

@@ -9,7 +9,7 @@ const PENDING = Number(process.env['WEBHOOK_DELETE_PENDING'] ?? 1_000_000);
 const CHUNK = 100_000;
 
 /**
- * A webhook with very many pending deliveries is deleted: measures the response, the withdrawal and the concurrent
+ * Deletes a webhook with very many pending deliveries. Measures the response, the withdrawal and the concurrent
  * fan-out.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {

@@ -5,7 +5,9 @@ import { describe, WebhookLoad } from './webhooks/webhook-load.js';
 const EVENTS = Number(process.env['WEBHOOKS_BENCH_EVENTS'] ?? 100_000);
 const PER_SECOND = 1_000;
 
-/** Push delivery to a loopback sink: 100,000 events at 1,000/s to 100 destinations, then at the maximum rate. */
+/**
+ * Measures deliveries to loopback receivers: 100,000 events at 1,000/s to 100 destinations, then at the maximum rate.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const load = await WebhookLoad.prepare(context.servers);
   try {

@@ -6,9 +6,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** The limit for presses of Tab: more than the links on a page with roles and their technologies. */
+/** The maximum number of Tab presses, more than the links on any page. */
 const TABS_MAX = 400;
-/** Folder for the screenshots; the repository does not have it. */
+/** The folder for screenshots, which is not in the repository. */
 const SHOTS = join(import.meta.dirname, '../../.local/screenshots');
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -25,7 +25,6 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await useScheme(page, 'light');
 }
 
-/** Sets the system's preferred colour scheme, which the page follows. */
 async function useScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
@@ -38,12 +37,12 @@ interface AxeResult {
 let axeSource: string | undefined;
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Injects axe with the debugger, since the page's content security policy allows no foreign scripts.
+  // axe is injected with the debugger, because the page's content security policy allows no foreign scripts.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) {
     axeSource ??= await readFile(AXE, 'utf8');
     await page.evaluate(axeSource);
   }
-  // Colours are checked when their transitions have ended; endless animations (a placeholder) are not awaited.
+  // Colours are checked after their transitions. Endless animations are not awaited.
   const result = await page.evaluate<AxeResult>(`(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity);
     await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
@@ -56,7 +55,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Presses Tab until the element has the focus, as a user without a mouse does. The focus must be visible there. */
+/** Presses Tab until the element has the focus, which must be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < TABS_MAX; presses += 1) {

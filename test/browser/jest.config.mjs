@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import everything from '../../jest.config.mjs';
 
-/** Tests pages in Chromium: `npm run test:browser`. */
+/** The configuration for tests of pages in Chromium (`npm run test:browser`). */
 const e2e = everything.projects.find(({ displayName }) => displayName === 'e2e');
 
 export default {

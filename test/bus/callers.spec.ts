@@ -24,7 +24,7 @@ const DECLARED = new Set(
   }),
 );
 
-/** Methods whose names occur in a service's code outside its handlers. */
+/** Returns the methods that a service's code names outside its handlers. */
 function named(app: string): Set<string> {
   const code = codeOf(app).replaceAll(/@RpcHandler\(\s*'[^']+'/g, '');
   const types = /Rpc(?:Request|Response)<\s*'[^']+'\s*>/g;
@@ -35,7 +35,7 @@ describe.each(handlers)('%s of %s', (pattern, app) => {
   test('lists the services that may call it, and each of them does', () => {
     const callers = callersOf(pattern);
     expect(callers).not.toEqual([]);
-    // The gateway sends declared operations' requests by their declaration.
+    // The gateway derives these requests from the operations' declarations.
     const sends = (caller: string): boolean =>
       named(caller).has(pattern) || (caller === 'gateway' && DECLARED.has(pattern));
     const silent = callers.filter((caller) => !sends(caller));

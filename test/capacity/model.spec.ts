@@ -9,7 +9,7 @@ import { CHOICES, LARGE, MEDIUM, RATES, SIZES, SMALL } from './sizes.js';
 const plan = (demand = MEDIUM) => capacity(demand, RATES, SIZES, CHOICES);
 
 /**
- * Longest wait in seconds for calls that arrive at random at servers with a fixed service time, first come, first
+ * Returns the longest wait in seconds for calls at random times, with a fixed service time and first come, first
  * served.
  */
 function longestWait(perSecond: number, servers: number, rate: number, seconds: number): number {

@@ -6,36 +6,36 @@ export interface Demand {
   companies: number;
   /** Boards per company. */
   boards: number;
-  /** How often a board is read per day. */
+  /** Reads of a board per day. */
   crawlsPerDay: number;
   /** Live postings per board. */
   postings: number;
-  /** Share of live postings that change per day: opened, closed, reposted. */
+  /** The share of live postings that are opened, closed or reposted per day. */
   changesPerDay: number;
   /** Metered requests a second at the busiest hour. */
   requestsPerSecond: number;
-  /** Watches over all customers, on companies drawn evenly. */
+  /** Watches of all customers, evenly distributed over companies. */
   watches: number;
   /** Watches on saved searches over all customers. */
   searchWatches: number;
-  /** Watches on saved searches that an event matches on average. */
+  /** The average number of search watches that match an event. */
   searchMatches: number;
   /** Years of history. */
   years: number;
 }
 
 export interface Rates {
-  /** Answers per second from one gateway on a dedicated core. */
+  /** Answers per second by one gateway on a dedicated core. */
   gateway: number;
-  /** Answers per second from one reads process on a dedicated core. */
+  /** Answers per second by one reads process on a dedicated core. */
   reads: number;
-  /** Boards per second in one freshness on a dedicated core. */
+  /** Boards per second by one freshness process on a dedicated core. */
   crawls: number;
-  /** Facts per second by the one writer. */
+  /** Facts per second by the single writer. */
   ledger: number;
-  /** Usage facts per second in one metering. */
+  /** Usage facts per second by one metering process. */
   metering: number;
-  /** Attempts per second by one change-feed. */
+  /** Delivery attempts per second by one change-feed process. */
   deliveries: number;
 }
 
@@ -44,41 +44,41 @@ export interface Sizes {
   factOnTopic: number;
   factInFeed: number;
   reqInReads: number;
-  /** Values that screens compare for a company with 25 open reqs. */
+  /** A company's values for screens, with 25 open reqs. */
   companyInScreens: number;
-  /** States in the fold of signal events. */
+  /** A company's states in the fold of signal events. */
   companyInSignals: number;
   reqInSignals: number;
   signal: number;
   usageOnTopic: number;
   usageRecord: number;
-  /** A usage record in a Parquet file in the archive. */
+  /** A usage record in the archive's Parquet files. */
   archivedRecord: number;
   delivery: number;
-  /** What searches compare with an event, stored as long as deliveries. */
+  /** An event's values for searches, stored as long as deliveries. */
   searchedEvent: number;
   /** Bill for matched events, stored as long as deliveries; at most one for each delivery. */
   searchBill: number;
-  /** A watch on a search, in each change-feed's memory. */
+  /** A search watch in each change-feed's memory. */
   searchInMemory: number;
 }
 
 export interface Choices {
-  /** Share of a process's rate at which another process is started. */
+  /** The share of a process's rate at which another process is started. */
   utilisation: number;
   replication: number;
   usageDaysOnTopic: number;
   usageDays: number;
-  /** How many days of usage Postgres has before they are archived; all when there is no archive. */
+  /** Days of usage in Postgres before it is archived; all if there is no archive. */
   usageDaysInPostgres: number;
   deliveryDays: number;
-  /** Ratio of a day's requests to 24 times its busiest hour's. */
+  /** A day's requests divided by 24 times the busiest hour's. */
   dayShare: number;
 }
 
 export interface Capacity {
   factsPerDay: number;
-  /** The one writer's share of time at work, over a day's busiest hour. */
+  /** The share of the busiest hour in which the single writer works. */
   ledgerShare: number;
   replicas: {
     gateway: number;
@@ -90,7 +90,7 @@ export interface Capacity {
   };
   kafkaGb: number;
   postgresGb: number;
-  /** One copy of the usage archive. */
+  /** The size of one copy of the usage archive. */
   archiveGb: number;
   deliveriesPerSecond: number;
   /** Memory of one change-feed for saved searches. */
@@ -99,11 +99,11 @@ export interface Capacity {
 
 const DAY_SECONDS = 86_400;
 const GB = 1e9;
-/** Every read of a board ends with a fact about the read. */
+/** The number of facts per crawl, without changes: one about the crawl itself. */
 const FACTS_PER_CRAWL = 1;
 const HEARTBEAT_DAYS = 7;
 
-/** Counts heartbeats per day for open roles: one a week, with a read of the board (rule D4). */
+/** Returns the heartbeats per day for open roles: one a week, together with a read of the board (rule D4). */
 export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number {
   return openRoles * Math.min(1 / HEARTBEAT_DAYS, readsPerDay);
 }
@@ -128,7 +128,7 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
     Math.max(2, Math.ceil(load / (rate * choices.utilisation)) + 1);
   const usagePerDay = demand.requestsPerSecond * DAY_SECONDS * choices.dayShare;
   const allFacts = factsPerDay * 365 * demand.years;
-  // Kafka has the ledger topic with all facts, and the public topic with the public ones.
+  // Kafka stores all facts on the ledger topic, and the public ones also on the public topic.
   const kafka =
     (allFacts + (changes + heartbeats) * 365 * demand.years) * sizes.factOnTopic +
     (usagePerDay + searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare) *

@@ -1,8 +1,8 @@
 import type { Choices, Demand, Rates, Sizes } from './model.js';
 
 /**
- * What one process does on a dedicated core. Rounded down from benchmarks in which the process shared two cores with
- * the load generator and the servers.
+ * Rates of one process on a dedicated core, rounded down from benchmarks in which it shared two cores with the load and
+ * the servers.
  */
 export const RATES: Rates = {
   gateway: 1_500,
@@ -13,7 +13,7 @@ export const RATES: Rates = {
   deliveries: 2_000,
 };
 
-/** Estimates, indexes included: measure an installation's own with pg_total_relation_size and its topics' size. */
+/** Estimates, including indexes. To measure an installation, use pg_total_relation_size and the topics' sizes. */
 export const SIZES: Sizes = {
   factOnTopic: 250,
   factInFeed: 700,

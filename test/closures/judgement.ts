@@ -13,30 +13,30 @@ import { Oracle } from './oracle.js';
 import { companyOf, Crawler, isOpen, SEARCH_INDEXES, type Company, type Crawl } from './world.js';
 
 /**
- * The number of latest listings in which a closed role is looked up. A closure by misses rests on two missed listings,
- * or on two or five on a search index.
+ * The number of latest listings that must not show a closed role. A closure by misses requires at least two missed
+ * listings.
  */
 const CONFIRMING = 2;
 
-/** The comparison between the ledger's closures and those that the oracle requires. */
+/** The comparison of the ledger's closures with the oracle's. */
 export interface Judgement {
   postings: number;
   crawls: number;
   /** Closures with the reason `missed` or `proof`. */
   closures: number;
-  /** The number of closures for which a confirming listing showed the role. */
+  /** Closures whose role was in one of the latest listings. */
   shown: number;
-  /** The number of closures whose role the oracle does not close at that crawl. */
+  /** Closures of roles that the oracle does not close at that crawl. */
   early: number;
-  /** The number of closures that the oracle requires. */
+  /** Closures that the oracle requires. */
   eligible: number;
-  /** The number of required closures that were missing at the first crawl at which they were eligible. */
+  /** Required closures that did not happen at the first possible crawl. */
   late: number;
-  /** By reason: how many closures, and how many roles were actually open. */
+  /** By reason: the number of closures, and how many of those roles were really open. */
   reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;
   /**
-   * Milliseconds from a role's end to its closure by `missed` or `proof`. `list`: on boards that list everything.
-   * `index`: on search indexes.
+   * Milliseconds from a role's end to its closure by `missed` or `proof`, on boards that list everything (`list`) and
+   * on search indexes (`index`).
    */
   delays: { list: number[]; index: number[] };
 }
@@ -49,7 +49,7 @@ export function emptyJudgement(): Judgement {
   };
 }
 
-/** One company's ledger, folded in memory by the product's own decider. */
+/** One company's ledger in memory, decided and folded by the product's own code. */
 class Ledger {
   private state: CompanyState;
   private readonly registry = emptyRegistry();
@@ -95,7 +95,7 @@ class Ledger {
   }
 }
 
-/** Runs one company's crawls through the ledger's decider and through the oracle, and adds how they compare. */
+/** Runs one company's crawls through the ledger's decider and the oracle, and adds the comparison to `judgement`. */
 export function judgeCompany(number: number, roles: number, judgement: Judgement): void {
   const company = companyOf(number, roles);
   const ledger = new Ledger(company);
@@ -108,7 +108,7 @@ export function judgeCompany(number: number, roles: number, judgement: Judgement
     const before = listings.get(crawl.board.id) ?? [];
     const { outcome } = crawl.observation;
     if (outcome === 'complete' || outcome === 'not_modified') {
-      // An answer "not modified" confirms what the listing before it showed.
+      // An answer "not modified" confirms the previous listing.
       before.push(outcome === 'complete' ? crawl.shown : (before.at(-1) ?? new Map()));
       listings.set(crawl.board.id, before.slice(-CONFIRMING));
     }

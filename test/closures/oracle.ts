@@ -13,12 +13,12 @@ interface Streak {
 }
 
 /**
- * One board by rules A3 to A6, C and E1 in libs/ledger/RULES.md. This is a second implementation, written from their
- * text.
+ * Applies rules A3 to A6, C and E1 in libs/ledger/RULES.md to one board. It is implemented only from their text,
+ * independently of the product.
  */
 class JudgedBoard {
   readonly live = new Map<string, Sighting>();
-  /** Posting ids that an accepted or incomplete listing showed. */
+  /** Posting ids in accepted or incomplete listings. */
   private readonly known = new Set<string>();
   private readonly isIndex: boolean;
   private readonly isAmbiguous: boolean;
@@ -35,8 +35,8 @@ class JudgedBoard {
   }
 
   /**
-   * Returns the names of the roles that leave the board at this crawl. `closing` is true when they leave by misses or
-   * proof, and false when they leave because the board cannot be read.
+   * Returns the names of the roles that leave the board at this crawl. `closing` is true if they leave by misses or
+   * proof, and false if the board cannot be read.
    */
   judge(crawl: Crawl): { leaving: string[]; closing: boolean } {
     const { at } = crawl;
@@ -89,7 +89,7 @@ class JudgedBoard {
     return this.letGo(crawl, isAbsent && this.isLive && isBelieved(this.absent, crawl.at));
   }
 
-  /** Applies a listing that does not prove any role missing: the known postings in the listing count as seen. */
+  /** Applies a listing that proves no role missing. Known postings in it count as seen. */
   private see(crawl: Crawl): void {
     if (crawl.shown.size > 0) this.empty = null;
     for (const [name, id] of crawl.shown) {
@@ -140,7 +140,7 @@ const longer = (streak: Streak | null, at: number): Streak =>
 const isBelieved = (streak: Streak | null, at: number): boolean =>
   streak !== null && streak.times >= 3 && at - streak.since >= 2 * DAY;
 
-/** Determines at each crawl of a company which roles must close. */
+/** Determines which roles must close at each crawl of a company. */
 export class Oracle {
   private readonly boards = new Map<Board, JudgedBoard>();
 

@@ -7,21 +7,21 @@ export const DAY = 24 * HOUR;
 const START = Date.parse('2026-01-05T10:00:00.000Z');
 const DAYS = 45;
 
-/** A role, with the times at which it really opens and closes. No other structure in the simulation has this truth. */
+/** A role with the times at which it really opens and closes. */
 export interface Role {
   name: string;
   opensAt: number;
   closesAt: number;
-  /** The period in which the board does not list the role, as with a wrong filter; null for none. */
+  /** The period in which the board wrongly does not list the role; null for none. */
   hidden: { from: number; to: number } | null;
-  /** From this time the role is listed under another id and address. */
+  /** The time from which the role has another id and address. */
   reissuedAt: number;
 }
 
 export interface Board {
   id: string;
   vendor: Vendor;
-  /** The company's roles are on this board from `from` until `to`. */
+  /** The period in which the company's roles are on this board. */
   from: number;
   to: number;
 }
@@ -33,21 +33,20 @@ export interface Company {
   roles: Role[];
 }
 
-/** One crawl: what the crawler hands to the ledger, and what the oracle may know about it. */
+/** One crawl, with what the crawler sends to the ledger and what the oracle may know. */
 export interface Crawl {
   company: Company;
   board: Board;
   at: number;
   observation: Observation;
-  /** The posting id that the listing shows for each role, by the role's name. */
+  /** The posting id that the listing shows, by role name. */
   shown: ReadonlyMap<string, string>;
-  /** Names of roles that are proven gone. */
   proven: ReadonlySet<string>;
 }
 
 const VENDORS: readonly Vendor[] = ['greenhouse', 'greenhouse', 'recruitee', 'lever', 'workday', 'smartrecruiters'];
 export const SEARCH_INDEXES: ReadonlySet<string> = new Set(['workday', 'smartrecruiters']);
-/** Vendors that answer for a missing board as they do for an empty one. */
+/** Vendors whose response for a missing board is the same as for an empty one. */
 export const AMBIGUOUS: ReadonlySet<string> = new Set(['lever', 'ashby', 'smartrecruiters']);
 
 export function companyOf(number: number, roles: number): Company {
@@ -83,7 +82,7 @@ export function isOpen(role: Role, at: number): boolean {
 
 type Kind = 'whole' | 'cached' | 'unchanged' | 'short' | 'partial' | 'redirected' | 'failed';
 
-/** Every crawl of a company's boards, oldest first, with the failures that real boards show. */
+/** Generates all crawls of a company's boards, oldest first, with failures like those on real boards. */
 export class Crawler {
   private readonly draws: Draws;
   private readonly before = new Map<Board, ReadonlyMap<string, string>>();
@@ -102,7 +101,7 @@ export class Crawler {
     const pausedTo = pausedAt + 17 * DAY;
     for (let at = START; at < end; at += draws.between(8 * HOUR, 32 * HOUR)) {
       for (const [index, board] of company.boards.entries()) {
-        // One clock per company: a company's facts never go back in time.
+        // One clock per company, so that a company's facts never go back in time.
         const now = at + index * 3 * HOUR;
         if (now < board.from) continue;
         if (now >= pausedAt && now < pausedTo) yield this.without(board, now, 'overdue');
@@ -111,7 +110,7 @@ export class Crawler {
     }
   }
 
-  /** One crawl; sometimes further ones that follow it closely. */
+  /** Yields one crawl, and sometimes a few more directly after it. */
   private *crawlsAt(board: Board, at: number): Generator<Crawl> {
     const kind = this.kind();
     yield this.crawl(board, at, kind);
@@ -135,7 +134,7 @@ export class Crawler {
   private crawl(board: Board, at: number, kind: Kind): Crawl {
     if (kind === 'failed') return this.without(board, at, 'failed');
     if (kind === 'redirected' || at >= board.to) {
-      // A board whose roles moved away is still there, and empty.
+      // A board whose roles have moved still exists, but is empty.
       const moved = at >= board.to && this.company.boards.length > 1 && kind !== 'redirected';
       return moved ? this.listing(board, at, new Map(), 'complete') : this.without(board, at, 'absent');
     }
@@ -175,7 +174,7 @@ export class Crawler {
     for (const [name, id] of shown) this.idsOf(board, name).add(id);
     const proven = new Set<string>();
     if (SEARCH_INDEXES.has(board.vendor)) {
-      // The crawler requests missing postings' pages; a page may say by mistake that a listed one is gone.
+      // The crawler requests the pages of missing postings. A page may wrongly say that a listed posting is gone.
       for (const role of this.company.roles) {
         if (this.idsOf(board, role.name).size === 0) continue;
         const isGone = !shown.has(role.name) && at >= role.closesAt;

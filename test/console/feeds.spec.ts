@@ -10,7 +10,7 @@ interface Entry {
   n: number;
 }
 
-/** Returns a feed that pages like the API, and adds the entries that it returns to `paid`. */
+/** Returns a feed that pages like the API and adds the returned entries to `paid`. */
 function feedOf(all: readonly Entry[], paid: Entry[]): Feed<Entry> {
   const newest = all.toReversed();
   const isBefore = (one: Entry, other: Entry): boolean =>
@@ -25,7 +25,7 @@ function feedOf(all: readonly Entry[], paid: Entry[]): Feed<Entry> {
 }
 
 /**
- * Makes the entries of four feeds from one ledger: each fact is in one of three feeds, and may cause entries in the
+ * Returns the entries in four feeds from one ledger. Each fact is in one of three feeds, and may cause an entry in the
  * fourth.
  */
 function historyOf(draws: Draws): Entry[][] {
@@ -49,7 +49,7 @@ test('of any histories every entry is listed once, in order, and none is paid fo
       await readOn(feeds);
       expect(paid.length - before).toBeLessThanOrEqual(PAGE * feeds.length);
       const { rows, isAll } = merged(feeds);
-      // Rows that were shown stay where they were.
+      // Rows that were already shown keep their places.
       const positions = rows.map(({ event_seq: seq }) => seq);
       expect(positions).toEqual(positions.toSorted((one, other) => other - one));
       expect(rows.slice(0, shown.length).map(({ event_seq: seq }) => seq)).toEqual(

@@ -20,7 +20,7 @@ interface AsyncApi {
   };
 }
 
-/** The document as /asyncapi.json serves it. */
+/** Returns the document that /asyncapi.json serves. */
 export function document(): AsyncApi {
   return JSON.parse(
     JSON.stringify(
@@ -34,7 +34,7 @@ export function document(): AsyncApi {
   ) as AsyncApi;
 }
 
-/** The channel's messages with their payload schemas. */
+/** Returns the channel's messages with their payload schemas. */
 export function messages(): Record<string, { name: string; payload: object }> {
   const { channels, components } = document();
   const resolved = Object.entries(channels.events.messages).map(([type, reference]) => {
@@ -49,7 +49,7 @@ export function headersSchema(): { properties: Record<string, { description?: st
   return document().components.messageTraits.cloudEvent.headers;
 }
 
-/** The topic's golden messages, by type. */
+/** Returns the topic's golden messages with their types. */
 export function golden(): { type: string; message: object }[] {
   return readdirSync(GOLDEN)
     .filter((file) => file.startsWith('events.'))

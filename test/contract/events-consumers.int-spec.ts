@@ -24,7 +24,7 @@ await bench.start();
 await bench.publish([registered(1), linked(1), registered(2, 'cus_private'), linked(2)]);
 const roles = [opened(1), opened(1), opened(1)] as Opened[];
 await bench.publish([...roles, opened(2), closed(1, roles[1]?.req_key ?? '')]);
-/** What each consumer must print. */
+/** The expected output of each consumer. */
 const expected = [
   ...roles.map((role, index) => `${5 + index} hiring.events.opened.v1 company=1 ${role.req_key}`),
   `9 hiring.events.closed.v1 company=1 ${roles[1]?.req_key}`,
@@ -81,7 +81,7 @@ test('written records match the published schemas, headers and values', async ()
   }
 });
 
-/** Starts a consumer that reads existing events, then new ones while it runs. */
+/** Starts a consumer, and checks that it reads the existing events and then new ones. */
 async function readsEverything(command: string, args: string[]): Promise<void> {
   const lines = start(command, args);
   const given = expected.length;

@@ -14,8 +14,8 @@ export function arePresent(tools: readonly [string, ...string[]][]): boolean {
 }
 
 /**
- * Returns a cache folder that `install` fills once for each content of `manifests`. There is one attempt: a failure is
- * reported, and the next run tries again.
+ * Returns a cache folder that `install` fills once for each content of `manifests`. A failed installation is repeated
+ * only in the next run.
  */
 export async function installed(
   name: string,
@@ -39,7 +39,9 @@ export async function installed(
   return folder;
 }
 
-/** Runs `work` under a lock, since suites run in several processes. The lock is a file with its holder's process id. */
+/**
+ * Runs `work` under a lock, because suites run in several processes. The lock is a file that contains its owner's pid.
+ */
 async function alone(lock: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   while (!isTaken(lock)) {
@@ -63,7 +65,7 @@ function isTaken(lock: string): boolean {
   }
 }
 
-/** The process that has the lock, by id; 0 when it was released. */
+/** Returns the pid of the lock's owner, or 0 if the lock was released. */
 function ownerOf(lock: string): number {
   try {
     return Number(readFileSync(lock, 'utf8'));
@@ -80,7 +82,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a program until it ends, or stops it after `limitMs`. Returns its output, or rejects with its errors. */
+/** Runs a program, which is stopped after `limitMs`. Returns its output, or rejects with its errors. */
 export async function run(
   command: string,
   args: readonly string[],

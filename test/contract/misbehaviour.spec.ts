@@ -9,19 +9,19 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PYTHON = process.env['CLIENT_PYTHON'] ?? 'python3';
 const PYTHONPATH = file('../../libs/client-python/src');
 const HAS_PYTHON = arePresent([['env', `PYTHONPATH=${PYTHONPATH}`, PYTHON, '-c', 'import hiring_client']]);
-/** Tolerance of a compared HTTP date, in seconds: it has whole seconds, and time passes until it is compared. */
+/** The tolerance for an HTTP date in seconds. */
 const DATE_SECONDS = 2;
 
 interface Case {
   name: string;
-  /** The client's call, `is_hiring` when left out. */
+  /** The client's call; `is_hiring` when absent. */
   call?: 'is_hiring' | 'write_outcome' | 'iter_search_jobs' | 'feed';
   options?: { retries?: number; timeoutSeconds?: number };
   answers: Misbehaviour[];
   expect: object;
   /** The number of requests that the server gets. */
   tries: number;
-  /** The waits in seconds, where the server says how long. */
+  /** The expected waits in seconds, if the server states them. */
   waits?: number[];
 }
 

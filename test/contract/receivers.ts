@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { installed, run } from './installed-tools.js';
 
-/** A received message, with the receiver's secret. */
+/** A received message with the receiver's secret. */
 export interface Message {
   secret: string;
   id: string;
@@ -12,12 +12,12 @@ export interface Message {
   body: string;
 }
 
-/** A language's official Standard Webhooks library, which accepts or rejects each message. */
+/** Checks messages with a language's official Standard Webhooks library. */
 export interface Receiver {
   language: string;
-  /** Required programs, with arguments with which they exit at once. */
+  /** Required programs, with arguments that make them exit at once. */
   tools: [string, ...string[]][];
-  /** Installs the library with the language's package manager; done once for each version. */
+  /** Installs the library with the language's package manager, once per version. */
   install(): Promise<string>;
   accepts(folder: string, messages: readonly Message[]): Promise<boolean[]>;
 }

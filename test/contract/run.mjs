@@ -5,8 +5,9 @@ import '../bench/typescript-hooks.mjs';
 const OPTIONS = { json: { type: 'string' }, report: { type: 'string', default: '.local/contract' } };
 
 /**
- * `npm run test:contract -- [suite ...] [--json FILE] [--report FOLDER]`: checks a separate stack against the published
- * contracts with third-party suites, prints a table and writes a report. Exit code 1 on any finding.
+ * Checks a separate stack against the published contracts with third-party suites: `npm run test:contract -- [suite
+ * ...] [--json FILE] [--report FOLDER]`. It prints a table and writes a report. The exit code is 1 if there are
+ * findings.
  */
 async function main() {
   const { values, positionals } = readArguments({ allowPositionals: true, options: OPTIONS });

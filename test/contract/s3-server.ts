@@ -4,7 +4,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { eventually, freePorts } from '@hiring/platform-testing';
 import { pythonEnvironment } from './suites/tools.js';
 
-/** A local S3-compatible server with one bucket. The SDK's settings point to this server until it is closed. */
+/** Runs a local S3-compatible server with one bucket. Until it is closed, the SDK's settings point to it. */
 export class S3Server {
   readonly bucket = 'hiring';
 

@@ -15,7 +15,7 @@ const FACTS_PER_BATCH = 4_000;
 export const PRIVATE_COMPANY = 7;
 export const OWNER = 'cus_owner';
 
-/** The tables of reads and change-feed, folded from one ledger up to any position. */
+/** Provides the tables of reads and change-feed, folded from one ledger up to any position. */
 export class DatasetDatabase {
   position = 0;
   private feedPosition = 0;
@@ -42,12 +42,11 @@ export class DatasetDatabase {
     return new DatasetDatabase(database, reads, feed, [...withDetails(generateLedger(ledger))]);
   }
 
-  /** The addresses for an export. */
   get urls(): { readsUrl: string; feedUrl: string } {
     return { readsUrl: this.database.urlFor(READS_ROLE), feedUrl: this.database.urlFor(FEED_ROLE) };
   }
 
-  /** Folds the next `count` facts, or all facts when it is left out. With `feed: false`, the feed stays behind. */
+  /** Folds the next `count` facts, by default all. With `feed: false`, only reads folds them. */
   async fold(count = this.facts.length, { feed = true } = {}): Promise<void> {
     const next = this.facts.filter(({ event_seq: seq }) => seq > this.position).slice(0, count);
     if (next.length > 0) this.position = await fill(this.reads, next);
@@ -78,7 +77,7 @@ export class DatasetDatabase {
   }
 }
 
-/** Makes one company a customer's own, and gives attributes to some postings. */
+/** Makes one company private, and adds attributes to some postings. */
 function* withDetails(facts: Iterable<Fact>): Generator<Fact> {
   for (const fact of facts) {
     if (fact.type === 'company_registered' && fact.company_id === PRIVATE_COMPANY) yield { ...fact, owner: OWNER };

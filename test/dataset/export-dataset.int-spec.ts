@@ -46,7 +46,7 @@ async function rowsOf(files: string): Promise<Record<string, unknown>[]> {
   return reader.getRows().map(([row]) => JSON.parse(String(row)) as Record<string, unknown>);
 }
 
-/** Returns a row as the API serves it: with the API's format for times, and without members that have no value. */
+/** Returns a row as the API serves it: with the API's times and without empty members. */
 function asServed(row: Record<string, unknown>): Record<string, unknown> {
   const times = ['observed_at', 'last_seen_at', 'first_seen', 'last_seen', 'posted_at', 'as_of'];
   const entries = Object.entries(row).filter(([, value]) => value !== null);

@@ -47,7 +47,7 @@ function sample(name: string, folder: string, since: number, position: number): 
     .replaceAll(/'([^']+\.parquet)'/g, (_all, file: string) => `'${join(folder, file)}'`);
 }
 
-/** A warehouse that loads a dataset once and then merges increments. */
+/** Loads a dataset into a warehouse once, and then merges increments. */
 class Warehouse {
   private constructor(
     private readonly connection: DuckDBConnection,
@@ -75,7 +75,7 @@ class Warehouse {
     if (!dies) this.position = position;
   }
 
-  /** Returns the rows in which the warehouse differs from a whole export; none when they are equal. */
+  /** Returns the rows in which the warehouse differs from a whole export. */
   async differences(folder: string, position: number): Promise<string[]> {
     const found: string[] = [];
     for (const [table, file] of TABLES) {

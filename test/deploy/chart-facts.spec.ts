@@ -7,7 +7,7 @@ import { isTest, sourceFiles, text } from '../source-tree.js';
 import { facts, type Facts } from './chart-facts.js';
 import { SERVICES } from './service-settings.js';
 
-/** Returns a service's code without its API descriptions: a service that only describes a topic does not use it. */
+/** Returns a service's code without its API descriptions, because describing a topic is not using it. */
 function codeOf(service: string): string {
   const files = sourceFiles(`apps/${service}/src`, ['.ts']).filter(
     (path) => !isTest(path) && !path.includes('/testing/') && !path.includes('/openapi/'),
@@ -37,7 +37,7 @@ describe.each(SERVICES)('what the chart takes for true of %s', (service) => {
 
   test('it may join the group and write the transactions its code has', () => {
     const code = codeOf(service);
-    // A consumer that names no partitions joins its group.
+    // A consumer without named partitions joins its group.
     const joins = [...code.matchAll(/groupId: `\$\{this\.config\.topicPrefix\}\.([\w-]+)`,(?![^}]*\bpartitions\b)/g)];
     expect(joins.map(([, name]) => name)).toEqual(group === undefined ? [] : [group]);
     expect(/transactionalWriter\(|transactionalId:/.test(code)).toBe(transactionalId !== undefined);

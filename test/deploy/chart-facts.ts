@@ -2,7 +2,7 @@ import { load } from 'js-yaml';
 import type { TopicRole } from '@hiring/contracts';
 import { text } from '../source-tree.js';
 
-/** The chart's fixed data about a service: what the tests read from `_services.tpl`. */
+/** The fixed data about a service in the chart's `_services.tpl`. */
 export interface Facts {
   port?: number;
   redis?: boolean;

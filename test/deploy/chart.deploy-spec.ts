@@ -20,28 +20,28 @@ import { run, tool } from './tools.js';
 
 const VALUE_SETS = ['external', 'bundled', 'production', 'strimzi'];
 const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
-/** The kinds of other projects, for which Kubernetes has no schemas. */
+/** Kinds from other projects, for which Kubernetes has no schemas. */
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
-/** The foreign kinds whose definitions no package manager has. */
+/** Kinds from other projects whose definitions no package manager has. */
 const UNDESCRIBED = /^kafka\.strimzi\.io\//;
-/** Every kind that the chart may make: another one needs its own rules first. */
+/** The kinds that the chart may create. Another kind needs its own rules first. */
 const KINDS = [
   ...['Deployment', 'StatefulSet', 'Job', 'Pod', 'Service', 'ServiceAccount', 'Secret', 'ConfigMap', 'NetworkPolicy'],
   ...['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Ingress', 'HTTPRoute', 'ScaledObject', 'PodMonitor'],
   ...['PrometheusRule', 'KafkaTopic', 'KafkaUser'],
 ];
-/** The checks of kube-score that these tests ignore, with the reason. */
+/** The kube-score checks that are ignored, with reasons. */
 const SCORE_LEFT_OUT = [
   // A tag that never moves needs no pull at every start.
   'container-image-pull-policy',
-  // There is no CPU limit, because it would throttle the event loop. CPU requests and memory limits are set.
+  // A CPU limit would throttle the event loop. CPU requests and memory limits are set.
   'container-resources',
   // Scratch space is an emptyDir with its own size.
   'container-ephemeral-storage-request-and-limit',
-  // Users and groups are set by number, below 10,000 as the base images have them.
+  // Users and groups have the base images' numbers, below 10,000.
   'container-security-context-user-group-id',
 ];
-/** Matches the bundled servers. They are for trials: one copy each, with the settings that their images need. */
+/** Matches the bundled servers, which are for trials only: one copy each, with their images' settings. */
 const BUNDLED_SERVER = new RegExp(`${RELEASE}[a-z-]*-(kafka|postgres|redis)/`);
 const COMPONENT = 'app.kubernetes.io/component';
 
@@ -179,7 +179,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
           expect.objectContaining({
             allowPrivilegeEscalation: false,
             capabilities: { drop: ['ALL'] },
-            // The broker's image writes its configuration when it starts.
+            // The broker's image writes its configuration at the start.
             ...(container.name !== 'kafka' && { readOnlyRootFilesystem: true }),
           }),
         ]);
@@ -308,7 +308,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
       for (const { to = [] } of rulesOf(policy))
         expect([policy.metadata.name, to.length > 0]).toEqual([policy.metadata.name, true]);
     }
-    // A rule without a source allows everyone, which is only for public ports.
+    // A rule without a source permits every client, which is only right for public ports.
     for (const policy of policies) {
       const ingress = (policy.spec['ingress'] ?? []) as { ports?: { port: number }[]; from?: unknown[] }[];
       const open = ingress.filter(({ from = [] }) => from.length === 0).flatMap(({ ports = [{ port: 0 }] }) => ports);

@@ -19,7 +19,7 @@ interface Container {
   security_opt?: string[];
   profiles: string[];
   command?: string[];
-  /** For null, Compose takes the value from the shell that starts it. */
+  /** The values by variable. For null, Compose uses its own environment. */
   environment?: Record<string, string | null>;
   secrets?: string[];
   ports?: string[];
@@ -34,7 +34,7 @@ interface ComposeFile {
   secrets: Record<string, { file: string }>;
 }
 
-/** The tag of a list that replaces the extended service's list. */
+/** The YAML tag for a list that replaces the extended service's list. */
 const overrideTag = defineSequenceTag('!override', {
   identify: Array.isArray,
   create: (): unknown[] => [],
@@ -52,7 +52,7 @@ function isGiven(entry: [string, string | null]): entry is [string, string] {
   return entry[1] !== null;
 }
 
-/** Returns the names of the apps whose sources, without tests, contain this word, in alphabetical order. */
+/** Returns the apps whose sources, without tests, contain this word, in alphabetical order. */
 function appsThatUse(word: string): string[] {
   const using = sourceFiles('apps', ['.ts']).filter((path) => !isTest(path) && text(path).includes(word));
   return [...new Set(using.map((path) => path.split('/')[1] ?? ''))].sort();
@@ -71,9 +71,7 @@ function makeSecrets(): string {
   return execFileSync(process.execPath, ['docker/make-secrets.mjs', folder], { cwd: root }).toString();
 }
 
-/**
- * Returns the environment as the container sees it, but with the generated files' folder in place of `/run/secrets`.
- */
+/** Returns the container's environment, with the generated files' folder in place of `/run/secrets`. */
 function environmentOf(name: string): Record<string, string> {
   const given = compose.services[name]?.environment ?? {};
   return Object.fromEntries(

@@ -12,7 +12,7 @@ const UP = ['up', '--detach', '--wait', '--wait-timeout', '600'];
 export const NODE_IMAGE = process.env['NODE_IMAGE'] ?? 'node:24-bookworm-slim';
 export const NETWORK = `${PROJECT}_default`;
 
-/** Returns null when a Docker engine with Compose answers and has or can pull the images, else what is missing. */
+/** Returns null if Docker and Compose work and the images are available, else the reason. */
 export async function engineProblem(): Promise<string | null> {
   const problem = await engineObstacle();
   if (problem !== null) return problem;
@@ -33,8 +33,8 @@ export function docker(...args: string[]): string {
 }
 
 /**
- * Builds and starts docker/compose.yaml as a separate project, which all these tests share and Jest's tear-down ends.
- * If the project exists, starts the containers that a test left stopped.
+ * Builds and starts docker/compose.yaml as a project for all these tests; Jest's tear-down removes it. If the project
+ * exists, only starts its stopped containers.
  */
 export function bringUp(): void {
   if (existsSync(STACK_FILE)) {
@@ -66,10 +66,7 @@ export function fact(service: string, template: string): string {
   return docker('inspect', '--format', template, containerOf(service));
 }
 
-/**
- * Returns a container's address on the project's network, which this machine can reach. The address is empty while the
- * container is cut off.
- */
+/** Returns a container's address on the project's network; empty while the container is disconnected. */
 export function addressOf(service: string): string {
   return fact(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
 }
@@ -80,7 +77,7 @@ export function residentMb(service: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }
 
-/** Returns the number of bytes by which the image is larger than its base. */
+/** Returns the size in bytes that the image adds to its base. */
 export function bytesOnTop(image: string, base: string): number {
   const size = (name: string): number => Number(docker('image', 'inspect', '--format', '{{.Size}}', name));
   return size(image) - size(base);
@@ -90,7 +87,7 @@ export function secret(name: string): string {
   return readFileSync(join(root, 'docker', 'secrets', name), 'utf8').trim();
 }
 
-/** Returns this machine's address for the containers. */
+/** Returns this machine's address as seen by containers. */
 export function hostAddress(): string {
   return docker('network', 'inspect', '--format', '{{(index .IPAM.Config 0).Gateway}}', NETWORK);
 }

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { repositoryRoot } from '@hiring/stack';
 import { compose, FOLDER, projectEnvironment } from './project.mjs';
 
-/** Jest's global tear-down: removes containers and volumes, if a test started any. */
+/** Jest's global tear-down: removes the project's containers and volumes. */
 export default function endProject() {
   if (!existsSync(FOLDER)) return;
   const env = { ...process.env, ...projectEnvironment() };

@@ -32,13 +32,11 @@ const COMPANIES = 16;
 
 interface Fault {
   name: string;
-  /**
-   * Injects the fault. Resolves when the affected part is back: a service's container runs again, or a server answers.
-   */
+  /** Injects the fault. Resolves when the affected container runs again or its server responds. */
   inject(): Promise<void>;
 }
 
-/** Kills a container's first process from the host, as the kernel does, without the engine. */
+/** Kills a container's first process directly, without the engine. */
 const kill = (service: string): Fault => ({
   name: `kill -9 of ${service}`,
   inject: async () => {
@@ -73,7 +71,7 @@ const pause = (service: string): Fault => ({
   },
 });
 
-/** Cuts a service off from the network. Meanwhile its name does not resolve; afterwards it may have another address. */
+/** Disconnects a service from the network. Its name does not resolve then, and later it may have another address. */
 const cutOff = (service: string): Fault => ({
   name: `${service} cut off from the network for 10 s`,
   inject: async () => {
@@ -143,7 +141,7 @@ async function allReady(): Promise<boolean> {
   return true;
 }
 
-/** Returns the parts of a product that the drill's world and invariants need. */
+/** Returns what the drill's world and invariants need from a product. */
 async function containersAsProduct(at: StackAddresses): Promise<Product> {
   const operator = new Operator(at.kafka_brokers.split(','), at.topic_prefix, {
     private_key: secret('bus_private_key_support'),

@@ -15,7 +15,7 @@ interface Definition {
   };
 }
 
-/** Go modules that define kinds that Kubernetes itself does not have. */
+/** Go modules that define kinds which Kubernetes itself does not have. */
 const MODULES = [
   ['sigs.k8s.io/gateway-api@v1.3.0', 'config/crd/standard'],
   ['github.com/prometheus-operator/prometheus-operator@v0.83.0', 'example/prometheus-operator-crd'],
@@ -23,7 +23,7 @@ const MODULES = [
 ] as const;
 const DOWNLOAD_MS_MAX = 300_000;
 
-/** Returns the foreign kinds' schemas by `apiVersion kind`. They refuse every field that they do not describe. */
+/** Returns the other projects' schemas by `apiVersion kind`. They refuse undescribed fields. */
 export function foreignSchemas(): Map<string, Schema> {
   const found = new Map<string, Schema>();
   for (const [module, folder] of MODULES) {
@@ -46,7 +46,7 @@ export function foreignSchemas(): Map<string, Schema> {
   return found;
 }
 
-/** Returns an object's violations of its schema, or undefined when there is no schema for the object. */
+/** Returns an object's schema violations, or undefined if there is no schema. */
 export function foreignProblems(object: KubernetesObject, schemas: Map<string, Schema>): string[] | undefined {
   const schema = schemas.get(`${object.apiVersion} ${object.kind}`);
   if (schema === undefined) return undefined;
@@ -57,7 +57,7 @@ export function foreignProblems(object: KubernetesObject, schemas: Map<string, S
   );
 }
 
-/** Returns the schema as the API server applies it in strict mode: an object may have only the described members. */
+/** Returns the schema as the API server applies it in strict mode, without undescribed members. */
 function strict(schema: Schema, isRoot = false): Schema {
   const { properties, items, additionalProperties, ...rest } = schema;
   const closed: Schema = { ...rest };
@@ -71,7 +71,7 @@ function strict(schema: Schema, isRoot = false): Schema {
   if (items !== undefined) closed.items = strict(items);
   if (typeof additionalProperties === 'object') closed['additionalProperties'] = strict(additionalProperties as Schema);
   if (schema['x-kubernetes-int-or-string'] === true) delete closed['type'];
-  // In Go, `(?i)` ignores case in the rest of the pattern; in JavaScript, `(?i:...)` ignores it within the parentheses.
+  // JavaScript has no `(?i)`, which in Go ignores case in the rest of the pattern. `(?i:...)` replaces it.
   if (typeof schema['pattern'] === 'string') {
     closed['pattern'] = schema['pattern'].replace(/^(.*?)\(\?i\)(.*)$/s, '$1(?i:$2)');
   }

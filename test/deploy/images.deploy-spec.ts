@@ -25,11 +25,11 @@ const IMAGE_MB_MAX = 250;
 const READY_SECONDS_MAX = 3;
 const STARTS = 3;
 const RESIDENT_MB_MAX = 130;
-/** The time after which the start's garbage is collected. */
+/** Milliseconds until the garbage from the start is collected. */
 const SETTLE_MS = 20_000;
-/** Higher limits for services that the demo keeps busy: its boards change continuously. */
+/** Higher memory limits in MB for services that the demo keeps busy. */
 const AT_WORK_MB_MAX: Record<string, number> = { freshness: 170 };
-/** These images are no services: the operators' command line and the demo's boards. */
+/** Images that are not services. */
 const BESIDE = ['support', 'simulator'];
 /** Compose's services that run once and end. */
 const JOBS = ['topics', 'demo', ...SERVICES.map((name) => `migrate-${name}`)];
@@ -112,7 +112,7 @@ test('all files of the project are accepted by Compose, every profile included',
     expect(format).toBe('CycloneDX');
     expect(seen.length).toBeGreaterThan(100);
     expect(seen.filter((name) => !listed.includes(name))).toEqual([]);
-    // The image does not have the compiler (a peer dependency). Our own packages are links, and not third-party.
+    // The image lacks the compiler, which is a peer dependency. Our own packages are links.
     const foreign = listed.filter((name) => !name.startsWith('@hiring/'));
     expect(foreign.filter((name) => !seen.includes(name) && !name.startsWith('typescript@'))).toEqual([]);
   });
@@ -132,7 +132,7 @@ test('all files of the project are accepted by Compose, every profile included',
 
   test('no secret is in the settings, the image or the logs of a container', () => {
     const names = readdirSync(join(root, 'docker', 'secrets')).filter((name) => name !== 'demo_anchor');
-    // In a database address only the password is secret.
+    // Only the password in a database address is secret.
     const values = names.map((name) => /^postgres:\/\/\w+:([^@]+)@/.exec(secret(name))?.[1] ?? secret(name));
     expect(values.every((value) => value.length > 20)).toBe(true);
     for (const service of [...SERVICES, 'simulator', 'postgres', 'kafka', 'redis', ...JOBS]) {
@@ -153,7 +153,7 @@ test('all files of the project are accepted by Compose, every profile included',
     const seconds: number[] = [];
     for (let start = 0; start < STARTS; start++) seconds.push(await secondsToReady('gateway'));
     process.stderr.write(`a gateway was ready after ${seconds.map((each) => each.toFixed(1)).join(', ')} s\n`);
-    // The fastest start counts: other work on the machine only makes a start slower.
+    // Only the fastest start counts, because other work on the machine can make a start slower.
     expect(Math.min(...seconds)).toBeLessThanOrEqual(READY_SECONDS_MAX);
   });
 

@@ -5,9 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { root, sourceFiles, text } from '../source-tree.js';
 import { dashboards, metricsOf, rules, yaml } from './observability-files.js';
 
-/**
- * Returns the metric names that a scrape can have: those in the code (a histogram has three), prom-client's, and `up`.
- */
+/** Returns the metric names that a scrape can contain: those in the code, prom-client's, and `up`. */
 function knownMetrics(): Set<string> {
   const known = new Set(['up']);
   const made = /\.?(counter|gauge|histogram)\(\s*'([a-z_]+)'/g;

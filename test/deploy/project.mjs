@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { freePorts, localFolder } from '@hiring/stack';
 
 const PORTS_COUNT = 15;
-// Chosen once a run, by Jest's global set-up; the tests inherit it.
+// Jest's global set-up chooses the ports once per run, and the tests inherit them.
 process.env.DEPLOY_PORT_BASE ??= String(await freePorts(PORTS_COUNT));
 
-/** Unique to this run, so that a concurrent run does not end its containers. */
+/** A name that is unique to this run, so that a concurrent run does not remove its containers. */
 export const PROJECT = `hiring-signal-test-${process.env.DEPLOY_PORT_BASE}`;
 export const COMPOSE_FILES = ['docker/compose.yaml', 'test/deploy/compose.reachable.yaml'];
-/** The folder with the addresses and keys for the end-to-end tests. It exists as long as the containers do. */
+/** The folder with addresses and keys for the end-to-end tests. It exists while the containers exist. */
 export const FOLDER = join(localFolder, 'tmp', PROJECT);
 export const STACK_FILE = join(FOLDER, 'demo.json');
 
-/** Offsets from the base, as in the local stack. */
+/** Offsets from the port base, as in the local stack. */
 const PORTS = {
   GATEWAY_PORT: 0,
   EXPORTS_PORT: 1,
@@ -23,14 +23,14 @@ const PORTS = {
   SIMULATOR_PORT: 14,
 };
 
-/** The variables that the Compose files need: this run's ports. */
+/** Returns the variables that the Compose files need. */
 export function projectEnvironment() {
   const base = Number(process.env.DEPLOY_PORT_BASE);
   return Object.fromEntries(Object.entries(PORTS).map(([name, offset]) => [name, String(base + offset)]));
 }
 
 /**
- * Arguments of `docker` for the project.
+ * Returns `docker` arguments for the project.
  * @param {string[]} args
  */
 export function compose(...args) {

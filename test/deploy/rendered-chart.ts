@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
 import { run, tool } from './tools.js';
 
-/** The members of a Kubernetes object that the rules read, each of which may be absent. */
+/** The members of a Kubernetes object that the tests read. */
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
@@ -57,7 +57,7 @@ export const CHART = 'docker/helm';
 export const RELEASE = 'hiring-signal';
 export const NAMESPACE = 'hiring';
 
-/** Returns the chart as text, for one value set. Throws with helm's message when the chart does not render. */
+/** Returns the rendered chart for one value set. Throws helm's message if the chart does not render. */
 export function render(values: string, ...more: string[]): string {
   const set = ['--namespace', NAMESPACE, '--values', `${CHART}/ci/${values}-values.yaml`, '--kube-version', '1.34.0'];
   const { status, output } = run(tool('helm'), ['template', RELEASE, CHART, ...set, ...more]);
@@ -70,7 +70,7 @@ export function objectsOf(rendered: string): KubernetesObject[] {
   return documents.filter((document) => document !== null);
 }
 
-/** Returns the pod that an object creates or is, or undefined for an object without a pod. */
+/** Returns the pod that an object is or creates; undefined if there is none. */
 export function podOf(object: KubernetesObject): { labels: Record<string, string>; spec: PodSpec } | undefined {
   if (object.kind === 'Pod') return { labels: object.metadata.labels, spec: object.spec as unknown as PodSpec };
   const template = object.spec?.template;

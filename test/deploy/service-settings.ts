@@ -1,10 +1,10 @@
 import { describeConfig, loadConfig, MigrationConfig } from '@hiring/platform-config';
 import { configTypes } from '../documentation/configuration-table.js';
 
-/** The product's processes that run as long as it does. */
+/** The product's services. */
 export const SERVICES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'accounts'];
 
-/** Each service's own schema; its database role is `hiring_<schema>`. */
+/** Schemas by service. The database role is `hiring_<schema>`. */
 export const SCHEMAS: Record<string, string> = {
   gateway: 'gateway',
   exports: 'exports',
@@ -16,12 +16,12 @@ export const SCHEMAS: Record<string, string> = {
   accounts: 'accounts',
 };
 
-/** Node, the C library and the shell read these variables, not a config class. */
+/** Variables for Node, the C library and the shell, which no config class reads. */
 const NOT_OURS = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_TRIM_THRESHOLD_', 'GATEWAY_PORT']);
 
 /**
- * Returns what is wrong with one process's environment: variables that its config class refuses or misses, and names
- * that it does not know (a misspelt variable would silently leave the default).
+ * Returns the problems in a process's environment: variables that its config class refuses, misses or does not know. A
+ * misspelt variable would silently have no effect.
  */
 export async function settingProblems(
   app: string,
@@ -42,7 +42,7 @@ export async function settingProblems(
   return problems;
 }
 
-/** Returns the names of a process's variables that hold secrets. */
+/** Returns the names of variables that contain secrets. */
 export async function secretNames(app: string): Promise<Set<string>> {
   const types = [MigrationConfig, ...(await configTypes(app))];
   return new Set(types.flatMap((type) => describeConfig(type).filter(({ secret }) => secret)).map(({ name }) => name));

@@ -16,7 +16,7 @@ const SUITE_MS_MAX = 1_500_000;
 /** The end-to-end tests that do not run against containers. docs/deployment.md has the reasons. */
 const LEFT_OUT = ['the Python example gets its answers with a key that is over its rate, and is billed for each once'];
 
-/** The names of prom-client's gauges that end in `_total`, as only counters' names do. */
+/** Matches prom-client's gauges that end in `_total`, although only counters should. */
 const NAMED_BY_OTHERS = /^nodejs_active_(handles|requests|resources)_total /;
 
 interface Report {

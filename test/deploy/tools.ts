@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../source-tree.js';
 
-/** Fetched tools stay here between runs; `npm run reset` removes them with everything else. */
+/** The folder for fetched tools, which stay until `npm run reset`. */
 const folder = join(root, '.local', 'deploy-tools');
 const TOOL_MS_MAX = 900_000;
 
@@ -55,7 +55,7 @@ const RECIPES: Record<string, Recipe> = {
   },
   promtool: {
     path: join(folder, 'promtool', 'usr', 'bin', 'promtool'),
-    // The package is unpacked, not installed: nothing starts, and root is not needed once the package lists exist.
+    // The package is only unpacked, so nothing starts and root is not needed.
     make: [
       [
         'sh',
@@ -71,7 +71,9 @@ const RECIPES: Record<string, Recipe> = {
   },
 };
 
-/** Returns a tool's path: from PATH, else from an earlier fetch, else from a fetch now. Throws with what to install. */
+/**
+ * Returns a tool's path: from PATH, from an earlier fetch, or after fetching it. Throws if the tool must be installed.
+ */
 export function tool(name: keyof typeof RECIPES): string {
   const onPath = spawnSync('sh', ['-c', `command -v ${name}`])
     .stdout.toString()
@@ -91,7 +93,7 @@ export function tool(name: keyof typeof RECIPES): string {
   return recipe.path;
 }
 
-/** Runs a tool in the repository; returns its output and its exit code, also when that is not 0. */
+/** Runs a tool in the repository. Returns its output and exit code, which may differ from 0. */
 export function run(command: string, args: string[], input?: string): { status: number; output: string } {
   const done = spawnSync(command, args, { cwd: root, input, maxBuffer: 1 << 26 });
   if (done.error !== undefined) throw done.error;

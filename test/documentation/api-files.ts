@@ -7,7 +7,7 @@ import { pythonClient } from './python-client.js';
 import { recordedExchange } from './recorded.js';
 import { clientCall } from './samples.js';
 
-/** Makes the file with the calls that the pages print, for the compiler to check. */
+/** Returns the file with the calls that the pages print, for the compiler to check. */
 async function typescriptCalls(api: DescribedApi): Promise<Record<string, string>> {
   const calls = endpointsOf(api).map(({ operation }) => {
     const { request } = recordedExchange(operation.operationId as OperationName);
@@ -20,7 +20,7 @@ export const typescriptCalls = (client: HiringClient) => ({\n${calls.join('\n')}
   return { 'test/documentation/typescript-calls.ts': await formatted(text) };
 }
 
-/** Makes every file that follows from the API description, by path. */
+/** Returns every file generated from the API description, by path. */
 export async function apiFiles(): Promise<Record<string, string>> {
   const api = await describedApi();
   return {

@@ -8,7 +8,7 @@ import { costOf, NOTES, operationPage, table } from './operation-page.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Makes the generated pages in docs/api, by path. A page is generated completely, or only between markers. */
+/** Returns the generated pages in docs/api, by path. Some pages are generated only between markers. */
 export async function apiPages(api: DescribedApi): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const endpoint of endpointsOf(api)) {

@@ -18,7 +18,7 @@ function typescriptMethods(): string[] {
   return [...new Set(names)].filter((name) => !['constructor', 'fresh', 'items'].includes(name)).sort();
 }
 
-/** Leaves out an HTTP connection's methods, which TypeScript does not have. */
+/** Returns a client's methods, without an HTTP connection's own, which TypeScript does not have. */
 function pythonMethods(client: 'Client' | 'AsyncClient'): string[] {
   const prefix = client === 'Client' ? '' : 'Async';
   const classes = [

@@ -5,9 +5,7 @@ import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type 
 export const HEAD = '// Made from the OpenAPI document by `npm run docs:api`; do not edit.\n\n';
 const FOLDER = 'libs/client/src/generated';
 
-/**
- * Makes the client's generated files, by path: types for every operation, an operation table, and a method for each.
- */
+/** Returns the client's generated files by path: types for every operation, an operation table, and methods. */
 export async function clientTypes(api: DescribedApi): Promise<Record<string, string>> {
   const nodes = await openapiTS(JSON.stringify(withoutProblems(api)), { defaultNonNullable: false });
   const wanted = nodes.filter((node) => 'name' in node && ['components', 'operations'].includes(nameOf(node.name)));
@@ -23,7 +21,7 @@ function nameOf(name: unknown): string {
   return (name as { text?: string } | undefined)?.text ?? '';
 }
 
-/** Leaves out problem documents: they are the same for every operation, and the client has one error class. */
+/** Removes problem documents, because the client has one error class for all of them. */
 function withoutProblems(api: DescribedApi): object {
   const paths = Object.fromEntries(
     endpointsOf(api).map(({ path }) => [
@@ -37,7 +35,7 @@ function withoutProblems(api: DescribedApi): object {
 
 function successes([method, operation]: [string, DescribedApi['paths'][string][string]]): [string, object] {
   const responses = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
-  // The client itself reads what it needs from the headers.
+  // The client reads headers itself.
   const bodies = responses.map(([status, { description, content }]) => [
     status,
     { description, ...(content && { content }) },
@@ -45,10 +43,7 @@ function successes([method, operation]: [string, DescribedApi['paths'][string][s
   return [method, { ...operation, responses: Object.fromEntries(bodies) as object }];
 }
 
-/**
- * Makes the table of a call's data besides types: method, path, and whether it is metered, that is, accepts an
- * Idempotency-Key.
- */
+/** Returns the table of each call's method and path, and whether it is metered and so accepts an Idempotency-Key. */
 function operationTable(api: DescribedApi): string {
   const rows = endpointsOf(api).map(({ method, path, operation }) => {
     return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${isMetered(operation)} },`;
@@ -56,7 +51,7 @@ function operationTable(api: DescribedApi): string {
   return `${HEAD}export const OPERATIONS = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
-/** Makes a named type of every schema. */
+/** Returns a named type for every schema. */
 function models({ components: { schemas } }: DescribedApi): string {
   const types = Object.keys(schemas).map((name) => `export type ${name} = components['schemas']['${name}'];`);
   return `${HEAD}import type { components } from './api-types.js';\n\n${types.join('\n')}\n`;
@@ -81,8 +76,8 @@ interface Signature {
 }
 
 /**
- * Makes a signature. Each path parameter has its own position; all other parameters are members of one object after
- * them.
+ * Returns a method's signature. Each path parameter has its own position, and one object after them contains all
+ * others.
  */
 function signatureOf(api: DescribedApi, { operation }: Endpoint): Signature {
   const id = operation.operationId;
@@ -119,7 +114,7 @@ function bodyOf(api: DescribedApi, { requestBody }: Endpoint['operation']): Sche
 function callMethod(api: DescribedApi, endpoint: Endpoint): string {
   const { id, declared, passed } = signatureOf(api, endpoint);
   const { summary, responses } = endpoint.operation;
-  // Only a call with a maximum age may return a crawl job instead of an answer.
+  // Only a call with a maximum age may return a crawl job.
   const withoutAge = `Promise<Extract<Answered<'${id}'>, { status: 200 }>>;`;
   const overloads = !('202' in responses && '200' in responses)
     ? []
@@ -134,7 +129,7 @@ function callMethod(api: DescribedApi, endpoint: Endpoint): string {
 `;
 }
 
-/** Makes a method for an operation with pages, which reads them as they are needed. */
+/** Returns a method that iterates over an operation's pages. */
 function pageMethod(api: DescribedApi, endpoint: Endpoint): string[] {
   const [member] = listOf(api, endpoint.operation) ?? [];
   if (member === undefined) return [];

@@ -18,7 +18,7 @@ interface Row extends VariableDescription {
   readers: string[];
 }
 
-/** Makes the text for docs/configuration.md, from all apps' config classes. */
+/** Returns docs/configuration.md, from all apps' config classes. */
 export async function configurationPage(): Promise<string> {
   const rows = new Map<string, Row>();
   const services: string[] = [];

@@ -73,7 +73,7 @@ export interface Endpoint {
   operation: DescribedOperation;
 }
 
-/** Builds the document that /openapi.json serves from the declared operations, without a running service. */
+/** Builds the document that /openapi.json serves, without a running service. */
 export async function describedApi(): Promise<DescribedApi> {
   @Module({
     controllers: operations.map(controllerFor),
@@ -100,7 +100,7 @@ export async function describedApi(): Promise<DescribedApi> {
 }
 
 /**
- * Replaces references to shared parameters, answers and headers by their contents. References to schemas stay, since
+ * Replaces references to parameters, answers and headers by their contents. References to schemas remain, because
  * schemas have names.
  */
 function withPartsInPlace(api: DescribedApi): DescribedApi {
@@ -120,7 +120,7 @@ function refOf(part: object): string {
   return '$ref' in part && typeof part.$ref === 'string' ? part.$ref : '';
 }
 
-/** Returns every operation in the document under /v1, in its order. */
+/** Returns the operations under /v1, in the document's order. */
 export function endpointsOf(api: DescribedApi): Endpoint[] {
   return Object.entries(api.paths)
     .filter(([path]) => path.startsWith('/v1/'))

@@ -7,7 +7,7 @@ import { membersOf, rulesOf, typeOf } from './schema-members.js';
 
 export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
 
-/** A meter's price, for pages and index. */
+/** Texts for the meters' prices. */
 const COSTS = {
   call: '1 cached call',
   row: '1 cached call for each row found; a batch without one nothing',
@@ -16,7 +16,7 @@ const COSTS = {
   watch: '1 watch',
 } as const;
 
-/** The condition for each error code of an operation. */
+/** Texts for when an operation returns each error code. */
 const WHEN: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
   unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
@@ -39,7 +39,7 @@ export function costOf(name: OperationName): string {
   return meter === null ? 'nothing' : COSTS[meter];
 }
 
-/** Makes one operation's page as text; `notes` is the part written by hand. */
+/** Returns one operation's page. `notes` is the handwritten part. */
 export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: string): string {
   const { method, path, operation } = endpoint;
   const name = operation.operationId as OperationName;
@@ -64,7 +64,7 @@ export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: stri
     .join('\n\n');
 }
 
-/** Returns the description without its last paragraph, which the table below it repeats. */
+/** Returns the description without its last paragraph, which the table repeats. */
 function proseOf(description: string): string {
   return description.split('\n\n').slice(0, -1).join('\n\n');
 }
@@ -143,8 +143,8 @@ function whenOf(name: OperationName, code: ErrorCode): string {
 }
 
 /**
- * Checks whether the code applies to the operation. When codes share a status, the codes that the description names
- * apply, or all if it names none. `plan_limit_reached` always applies.
+ * Returns whether the operation can return the code. If several codes have one status, those that the description names
+ * count, or all if it names none. `plan_limit_reached` always counts.
  */
 function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): boolean {
   const { description = '' } = responses[ERROR_CODES[code].status] ?? {};
@@ -159,7 +159,7 @@ function exampleOf(name: OperationName): string {
   return ['```http', ...lines, ...jsonLines(request.body), '', ...status, ...jsonLines(answer.body), '```'].join('\n');
 }
 
-/** Returns the headers that are specific to this response. */
+/** Returns the headers specific to this response. */
 function shown(headers: Record<string, string>): Record<string, string> {
   const everywhere = ['cache-control', 'vary', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'etag', 'content-type'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !everywhere.includes(name)));

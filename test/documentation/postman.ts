@@ -6,13 +6,13 @@ import { published, sentHeaders } from './samples.js';
 
 const FILE = 'examples/postman/hiring-signal.postman_collection.json';
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** The page's server replaces this by the deployment's address. */
+/** A placeholder that the page's server replaces by the deployment's address. */
 const BASE_URL = '{base_url}';
 
 /**
- * Makes the collection for Postman and the clients that read its format (2.1). It has a folder for each tag, with each
- * operation's recorded request, as in the curl samples. Optional parameters that the request does not use are included,
- * but disabled. An OpenAPI converter would make requests with placeholders, few of which can be sent.
+ * Returns a Postman collection (format 2.1) with a folder for each tag and each operation's recorded request. Unused
+ * optional parameters are included but disabled. An OpenAPI converter would create requests with placeholders, few of
+ * which can be sent.
  */
 export async function postmanCollection(api: DescribedApi): Promise<Record<string, string>> {
   const endpoints = endpointsOf(api);
@@ -52,7 +52,7 @@ function requestOf({ operation }: Endpoint): object {
     request: {
       method: request.method,
       description: operation.description,
-      // Each call has its own idempotency key: with a fixed key, the first answer would be repeated for a day.
+      // Each call needs its own idempotency key, because a fixed one would return the first answer for a day.
       header: sentHeaders(request.headers).map(([key, value]) => ({
         key,
         value: key === 'Idempotency-Key' ? '{{$guid}}' : value,

@@ -3,7 +3,7 @@ import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type 
 const HEAD = '# Made from the OpenAPI document by `npm run docs:api`; do not edit.\n';
 const FOLDER = 'libs/client-python/src/hiring_client/_generated';
 
-/** Makes the Python client's generated files, by path: types for bodies, an operation table, and a method for each. */
+/** Returns the Python client's generated files by path: types for bodies, an operation table, and methods. */
 export function pythonClient(api: DescribedApi): Record<string, string> {
   return {
     [`${FOLDER}/models.py`]: models(api),
@@ -128,10 +128,7 @@ function argumentsOf(api: DescribedApi, { operation }: Endpoint): Argument[] {
   return [...given, ...members];
 }
 
-/**
- * Returns the parameters that a method declares and those that it passes on. Path parameters may have their own
- * position.
- */
+/** Returns the parameters that a method declares and those that it forwards. */
 function signature(all: readonly Argument[], path: string, options: string): { declared: string; passed: string } {
   const isInPath = ({ name }: Argument): boolean => path.includes(`{${name}}`);
   const ordered = [...all.filter(isInPath), ...all.filter((argument) => !isInPath(argument))].sort(
@@ -167,7 +164,7 @@ function callMethod(api: DescribedApi, endpoint: Endpoint, isAsync: boolean): st
   });
 }
 
-/** Makes a method for an operation with pages, which reads them as they are needed. */
+/** Returns a method that iterates over an operation's pages. */
 function pageMethod(api: DescribedApi, endpoint: Endpoint, isAsync: boolean): string[] {
   const { path, operation } = endpoint;
   const list = listOf(api, operation);

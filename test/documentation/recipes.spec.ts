@@ -11,7 +11,7 @@ interface Exchange {
 const recorded = (path: string): Exchange => JSON.parse(text(`docs/fixtures/${path}.json`)) as Exchange;
 const scriptOf = (page: string): string => /^```js\n([^]*?)^```/m.exec(text(`docs/api/recipes/${page}.md`))?.[1] ?? '';
 
-/** Makes stubs for Google's services that the script names. `answer` is the response to the script's request. */
+/** Returns stubs for the Google services in the script. `answer` is the response to the script's request. */
 function sheetOf(domains: string[], answer: Exchange['answer']) {
   const sent: { url: string; headers: Record<string, string>; body: unknown }[] = [];
   const written: { row: number; column: number; values: unknown[][] }[] = [];

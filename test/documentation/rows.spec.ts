@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { OPERATIONS, type OperationDeclaration } from '@hiring/contracts/operations';
 
-/** Reads whose results come from signal events: pulses, screens, migrations and the events themselves. */
+/** Matches reads whose results come from signal events. */
 const OVER_SIGNALS = /\/(?:hiring-pulse|pre-action-brief|screen|ats-migrations|signals)$/;
 
 const named = Object.entries(OPERATIONS as Record<string, OperationDeclaration>).flatMap(([name, { path }]) =>

@@ -5,7 +5,7 @@ import type { RecordedRequest } from './recorded.js';
 
 const BASE = '{base_url}';
 
-/** Makes an operation's call in each language; each sends the recorded request, once. */
+/** Returns an operation's sample in each language. Each sends the recorded request once. */
 export function samplesOf(operation: DescribedOperation, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],
@@ -42,7 +42,7 @@ function typescriptSample(operation: DescribedOperation, request: RecordedReques
   ].join('\n');
 }
 
-/** Makes a call with the client from the recorded request; prettier breaks the line. */
+/** Returns the recorded request as a client call on one line, which prettier breaks. */
 export function clientCall(operation: DescribedOperation, { path, body }: RecordedRequest): string {
   const name = operation.operationId as OperationName;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
@@ -56,13 +56,13 @@ export function clientCall(operation: DescribedOperation, { path, body }: Record
   return `client.${camelCase(name)}(${given.map(typescriptLiteral).join(', ')})`;
 }
 
-/** Converts a parameter's text in an address to the value that it means. */
+/** Converts a parameter's text to its value. */
 function typed({ parameters = [] }: DescribedOperation, parameter: string, text: string): unknown {
   const { type } = parameters.find(({ name }) => name === parameter)?.schema ?? {};
   return type === 'integer' || type === 'number' || type === 'boolean' ? (JSON.parse(text) as unknown) : text;
 }
 
-/** Writes a value as TypeScript does. */
+/** Returns a value as a TypeScript literal. */
 function typescriptLiteral(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(typescriptLiteral).join(', ')}]`;
@@ -92,7 +92,7 @@ function pythonSample({ method, path, headers, body }: RecordedRequest): string 
   ].join('\n');
 }
 
-/** Writes a JSON value as Python does. */
+/** Returns a JSON value as a Python literal. */
 function pythonLiteral(value: unknown, indent = ''): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -109,14 +109,14 @@ function pythonLiteral(value: unknown, indent = ''): string {
   return `{\n${members.map((member) => `${deeper}${member},\n`).join('')}${indent}}`;
 }
 
-/** Returns headers that a caller chooses, as they are usually written. The key is the caller's own. */
+/** Returns the headers that a caller chooses, in their usual spelling, without the key. */
 export function sentHeaders(headers: Record<string, string>): [string, string][] {
   return Object.entries(headers)
     .filter(([name]) => name !== 'x-api-key')
     .map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]);
 }
 
-/** Replaces the receivers' addresses, which point to the machine that made the recording. */
+/** Replaces receivers' addresses, which point to the recording machine. */
 export function published(body: unknown): unknown {
   const text = JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/\w+/g, 'https://example.com/hooks/hiring');
   return JSON.parse(text) as unknown;

@@ -1,13 +1,13 @@
 import type { DescribedApi, Schema } from './described-api.js';
 
-/** A body's documented member: its path (`reqs[].title`), its type and its meaning. */
+/** A documented member of a body: its path (`reqs[].title`), type and meaning. */
 export interface Member {
   name: string;
   type: string;
   about: string;
 }
 
-/** Returns a schema's members, nested ones below their parents, in the schema's order. */
+/** Returns a schema's members in its order, nested ones after their parents. */
 export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Member[] {
   const whole = resolved(api, schema);
   const required = new Set(whole.required ?? []);
@@ -22,8 +22,7 @@ export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Membe
 }
 
 /**
- * Checks whether a schema is a headline value with its envelope. Four lines for each envelope would hide the
- * differences.
+ * Returns whether a schema is a value with its envelope. Listing every envelope's members would hide the differences.
  */
 function isEnvelope({ properties = {} }: Schema): boolean {
   return Object.keys(properties).sort().join() === 'confidence,observed_at,source_board,value';
@@ -41,9 +40,7 @@ function inner(api: DescribedApi, schema: Schema, name: string): Member[] {
   return membersOf(api, schema, `${name}.`);
 }
 
-/**
- * Resolves a reference and combines a schema's parts. The result has the members of all alternatives other than null.
- */
+/** Resolves a reference and combines a schema's parts. The result has the members of all alternatives. */
 export function resolved(api: DescribedApi, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...beside } = schema;
@@ -84,7 +81,7 @@ export function typeOf(api: DescribedApi, schema: Schema): string {
   return `${given.format === 'date-time' ? 'date-time' : type}${orNull}`;
 }
 
-/** Returns a value's constraints, in words. */
+/** Returns a value's constraints as text. */
 export function rulesOf({ enum: values, minimum, maximum, minLength, maxLength, default: fallback }: Schema): string {
   const parts: string[] = [];
   if (values?.includes('engineering') === true) parts.push('One of the [25 functions](../concepts/facts.md).');

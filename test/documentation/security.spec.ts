@@ -5,7 +5,7 @@ import { facts, topicRights } from '../deploy/chart-facts.js';
 import { SERVICES } from '../deploy/service-settings.js';
 import { text } from '../source-tree.js';
 
-/** These services answer declared operations. */
+/** The services that answer declared operations. */
 const DECLARED = new Set<string>(
   Object.values(OPERATIONS).flatMap((operation) =>
     'service' in operation ? [operation.service] : 'request' in operation ? ['reads'] : [],
@@ -21,7 +21,7 @@ function row(...cells: string[]): string {
 test('docs/security.md says which service may call which method', () => {
   const rows = ANSWERING.flatMap((service) => {
     const byCallers = new Map<string, string[]>();
-    // The declared operations that a service answers share one entry, so a new one does not change the page.
+    // A service's declared operations are one entry, so that a new one does not change the page.
     if (DECLARED.has(service)) byCallers.set('gateway', [`\`${service}.<declared operation>\``]);
     for (const pattern of Object.keys(RPC_CALLERS)) {
       if (!pattern.startsWith(`${service}.`)) continue;

@@ -2,6 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import '../bench/typescript-hooks.mjs';
 
-/** `npm run docs:configuration`: writes docs/configuration.md. Build first. */
+/** Writes docs/configuration.md (`npm run docs:configuration`). Build first. */
 const { configurationPage } = await import('./configuration-table.ts');
 writeFileSync(join(import.meta.dirname, '../../docs/configuration.md'), await configurationPage());

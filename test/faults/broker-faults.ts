@@ -19,9 +19,7 @@ const FAILURES_SHOWN = 5;
 
 interface BrokerFault {
   name: string;
-  /**
-   * The longest wait allowed for a call, in seconds: first for any broker, then for one that was the active controller.
-   */
+  /** The longest permitted wait for a call in seconds, for any broker and for the active controller. */
   limits: [number, number];
   inject(broker: OwnServer): Promise<void>;
 }
@@ -63,7 +61,7 @@ export interface BrokerRound {
   failed: number;
   longest_s: number;
   limit_s: number;
-  /** The time from the broker's return until every partition has all its copies in sync again. */
+  /** Seconds from the broker's return until all copies are in sync. */
   in_sync_s: number;
 }
 
@@ -74,9 +72,8 @@ export interface BrokerFaults {
 }
 
 /**
- * Kills, freezes and stops each of three brokers in turn. Meanwhile an open load makes 20 calls a second on two
- * instances of each service, boards are crawled, and their events are pushed to a webhook. No call may fail or wait
- * longer than the limits, and afterwards nothing may be lost or duplicated.
+ * Kills, freezes and stops each of three brokers in turn, under 20 calls a second, crawls and deliveries. No call may
+ * fail or wait longer than the limits, and nothing may be lost or duplicated.
  */
 export async function brokerFaults(only: string | undefined, log: (line: string) => void): Promise<BrokerFaults> {
   const product = await Product.start(REPLICAS, { brokers: BROKERS, clock: false });
@@ -124,7 +121,7 @@ function complaints({ fault, broker, failed, longest_s: longest, limit_s: limit 
   ];
 }
 
-/** Returns the invariants that are violated once all brokers are back. */
+/** Returns the violated invariants after all brokers are back. */
 async function afterwards(product: Product, world: World, load: OpenLoad): Promise<string[]> {
   const last = await world.publish();
   const arrived = eventually(() => world.hasArrived(last), { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 });

@@ -9,7 +9,7 @@ import type { Product } from './product.js';
 export interface Fault {
   name: string;
   inject(product: Product): Promise<void>;
-  /** Returns null when the fault is possible on this machine, else the reason. */
+  /** Returns null if the fault is possible on this machine, else the reason. */
   leftOut?(product: Product): string | null;
 }
 
@@ -30,7 +30,7 @@ const kill = (name: string): Fault => ({
   },
 });
 
-/** Stops the process for ten seconds: others treat it as dead, and it does not know. */
+/** Freezes the process for ten seconds. Others treat it as dead, without its knowledge. */
 const pause = (name: string): Fault => ({
   name: `SIGSTOP of ${name}, 10 s`,
   inject: async (product) => {
@@ -91,7 +91,7 @@ const jump = (what: string, ms: number): Fault => ({
   },
 });
 
-/** Simulates a failover to an asynchronous standby: everything committed in the last seconds is lost. */
+/** Simulates a failover to an asynchronous standby, which loses the last seconds' commits. */
 const older: Fault = {
   name: 'Postgres comes back 5 s older',
   leftOut: ({ servers }) => (servers.postgres.folder === undefined ? 'the data of a container is not at hand' : null),
@@ -120,7 +120,7 @@ const flush: Fault = {
   },
 };
 
-/** The broker stops itself when it cannot write its log, and restarts once there is free space. */
+/** Fills the broker's disk. The broker stops when it cannot write, and restarts when there is space. */
 const fullDisk: Fault = {
   name: "Kafka's disk full",
   leftOut: ({ disk }) => (disk === null ? 'no right to mount a small file system' : null),

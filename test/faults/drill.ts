@@ -9,17 +9,17 @@ import { World } from './world.js';
 
 const GIVE_UP_MS = 120_000;
 const CALM_MS = { from: 300, to: 900 };
-/** The number of companies in the calls: the drill's company, and one that does not exist, whose 404 is free. */
+/** The number of companies in the calls: the drill's, and a nonexistent one, whose 404 is free. */
 const COMPANIES = 2;
 
 export interface Round {
   fault: string;
   /**
-   * The time from the part's return until every process is ready and a new role is in an answer, an event and a
+   * Seconds from the part's return until every process is ready and a new role is in an answer, an event and a
    * delivery.
    */
   recovery_s: number | null;
-  /** The last missing condition, and its duration. */
+  /** The last missing condition and how long it was missing. */
   waited_for: string | null;
   calls: number;
   answered: number;
@@ -32,7 +32,7 @@ export interface DrillOptions {
   seed: number;
   clients: number;
   replicas: Record<string, number>;
-  /** The time limit for the recovery after the part is back. */
+  /** The time limit for the recovery. */
   recoverySecondsMax: number;
   log(round: Round): void;
 }
@@ -59,7 +59,7 @@ export async function drill(faults: readonly Fault[], options: DrillOptions): Pr
   }
 }
 
-/** The missing conditions during the recovery. */
+/** Records the conditions that are missing during the recovery. */
 class Missing {
   private readonly began = performance.now();
   private readonly seen = new Map<string, number>();
@@ -117,7 +117,7 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   return round;
 }
 
-/** Returns null once everything works, else the missing condition. */
+/** Returns null if everything works, else the missing condition. */
 async function recover(product: Product, world: World, before: string, missing: Missing): Promise<string | null> {
   const whole = async (): Promise<boolean> => {
     for (const instance of product.instances()) {

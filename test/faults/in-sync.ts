@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs';
 
-/** Checks whether every partition has all its copies in sync. */
+/** Returns whether every partition has all its copies in sync. */
 export async function allInSync(brokers: string[]): Promise<boolean> {
   const admin = new Kafka({ brokers, clientId: 'in-sync', logLevel: logLevel.NOTHING }).admin();
   try {

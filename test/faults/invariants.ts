@@ -10,7 +10,7 @@ import type { World } from './world.js';
 const PAGE = 1_000;
 const SETTLE_MS_MAX = 30_000;
 
-/** The product's invariants, each with a sentence for its violation. */
+/** Checks the product's invariants and describes violations. */
 export class Invariants {
   private readonly databaseUrl: string;
 
@@ -40,7 +40,7 @@ export class Invariants {
     return checks.flat();
   }
 
-  /** Returns what the feed lacks. The feed may lag, so it is requested again until it has the ledger's facts. */
+  /** Returns events missing in the feed. Retries, because the feed may lag behind the ledger. */
   private async feed(expected: Set<number>): Promise<string[]> {
     const read = async (): Promise<Set<number>> => {
       const seen: number[] = [];
@@ -91,10 +91,7 @@ export class Invariants {
     ];
   }
 
-  /**
-   * Returns missing deliveries. Every event of the watched company since the watch began must be at the receiver and
-   * recorded as delivered.
-   */
+  /** Returns missing deliveries. Every event of the watched company must have arrived and be recorded as delivered. */
   private async deliveries(facts: readonly Fact[]): Promise<string[]> {
     const { companyId, watchedFrom, sink } = this.world;
     const mine = facts.filter((fact) => fact.company_id === companyId && fact.event_seq > watchedFrom);
@@ -147,7 +144,7 @@ function denseness(facts: readonly Fact[]): string[] {
   return gap < 0 ? [] : [`the ledger is not dense: fact ${gap + 1} has event_seq ${facts[gap]?.event_seq}`];
 }
 
-/** Returns facts visible to every customer: public facts about companies without an owner. */
+/** Returns the positions of facts visible to every customer, that is, public facts about companies without an owner. */
 function publicSeqs(facts: readonly Fact[], also: readonly string[] = [], given?: Set<number>): Set<number> {
   const types = new Set<string>([...PUBLIC_EVENT_TYPES, ...also]);
   const shared = given ?? new Set<number>();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import everything from '../../jest.config.mjs';
 
-/** Tests that kill, freeze or cut off their own processes and servers: `npm run test:faults`. */
+/** Tests that kill, freeze or disconnect their own processes and servers (`npm run test:faults`). */
 const stack = everything.projects.find(({ displayName }) => displayName === 'e2e');
 const root = resolve(import.meta.dirname, '../..');
 

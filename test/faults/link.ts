@@ -7,7 +7,7 @@ export class Link {
   private delayMs = 0;
   private isCut = false;
   private isSilent = false;
-  /** The actions to run in order once bytes pass again. */
+  /** Actions to run in order when bytes pass again. */
   private held: (() => void)[] = [];
 
   private constructor(
@@ -17,7 +17,7 @@ export class Link {
     server.on('connection', (client) => this.accept(client));
   }
 
-  /** Listens on a loopback address; no bytes pass before `leadTo`. */
+  /** Listens on a loopback address. No bytes pass before `leadTo`. */
   static async lay(host = '127.0.0.1', port = 0): Promise<Link> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -31,21 +31,17 @@ export class Link {
     this.target = port;
   }
 
-  /** Delays every byte in each direction. */
   slow(delayMs: number): void {
     this.delayMs = delayMs;
   }
 
-  /** Resets every connection; new ones are reset until `mend`. */
+  /** Resets all connections, including new ones, until `mend`. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.open) socket.resetAndDestroy();
   }
 
-  /**
-   * Silences the link like a network partition: connections stay open, new ones are accepted, and no bytes pass until
-   * `mend`.
-   */
+  /** Lets no bytes pass until `mend`, like a network partition. Connections stay open, and new ones are accepted. */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.open) socket.pause();
@@ -94,7 +90,7 @@ export class Link {
     });
   }
 
-  /** Equal delays keep their order. */
+  /** Runs `act` after the delay. Equal delays keep their order. */
   private later(act: () => void): void {
     if (this.isSilent) this.held.push(act);
     else if (this.delayMs === 0) act();

@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
 import type { JournalEntry } from '../bench/billing-faults/journal.js';
 
-/** Sends requests at a constant rate, whatever the answers, and records every answer. */
+/** Sends requests at a constant rate, whether or not earlier ones are answered, and records every answer. */
 export class OpenLoad {
   readonly journal: JournalEntry[] = [];
   readonly failures: string[] = [];
   longestMs = 0;
-  /** The cause that a failure is attributed to. */
+  /** The current cause for failures. */
   during = 'the load';
   /** The durations since the last reading. */
   recentMs: number[] = [];

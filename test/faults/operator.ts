@@ -9,7 +9,7 @@ import { quietLogger } from '../bench/rpc/settings.js';
 
 const PATIENT = { timeoutMs: 20_000 };
 
-/** The operator's commands, run from this process without the faulty links. */
+/** Sends the operator's commands directly, without the faulty links. */
 export class Operator {
   readonly kafka: KafkaPort;
   readonly bus: Bus;
@@ -32,9 +32,7 @@ export class Operator {
     return this.endpoint.start();
   }
 
-  /**
-   * Makes a public company with one board that has been crawled once, and returns the ledger's position at that time.
-   */
+  /** Creates a public company with one crawled board. Returns its id and the ledger's position. */
   async company(name: string, domain: string, board: string): Promise<{ companyId: number; seq: number }> {
     const topics = { intake: this.topic('intake'), ledger: this.topic('ledger') };
     const intake = new IntakeClient(this.kafka, topics);

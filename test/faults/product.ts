@@ -12,16 +12,13 @@ interface ProductOptions {
   demo?: 'none' | 'reduced';
   /** Whether the services' clocks can be shifted, which makes each reading slightly slower. */
   clock?: boolean;
-  /**
-   * The number of brokers. With several brokers there is no link: clients connect to the addresses that the brokers
-   * name.
-   */
+  /** The number of brokers. Several brokers have no link, because clients use the addresses that brokers advertise. */
   brokers?: number;
 }
 
 type ServerName = 'kafka' | 'postgres' | 'redis';
 
-/** The whole product as processes, on separate servers, each behind a link that can be slowed down or cut. */
+/** Runs the whole product on separate servers, each behind a link that can be slowed down or cut. */
 export class Product extends Services {
   private constructor(
     readonly servers: OwnServers,
@@ -71,7 +68,7 @@ export class Product extends Services {
     return new Product(servers, links, disk, stack, operator, clockFile);
   }
 
-  /** Shifts the services' wall clocks by this offset. */
+  /** Sets the services' wall clocks ahead by this offset. */
   shiftClock(ms: number): void {
     writeFileSync(this.clockFile, String(ms));
   }

@@ -19,14 +19,14 @@ export interface RollingRestart {
   per_second: number;
   failed: number;
   longest_ms: number;
-  /** The failed requests: the process that was being replaced, and the request's result. */
+  /** The failed requests, each with the process being replaced and the result. */
   failures: string[];
   violations: string[];
 }
 
 /**
- * Stops and restarts every process in turn, like a rolling upgrade, under an open load of 200 requests a second. Like
- * the router in front of a cluster's gateways, the load excludes a gateway before it is stopped.
+ * Restarts every process in turn under 200 requests a second, as in a rolling upgrade. The load excludes a gateway
+ * before it stops, as a router does.
  */
 export async function rollingRestart(log: (line: string) => void): Promise<RollingRestart> {
   const product = await Product.start(REPLICAS);
@@ -44,7 +44,7 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
   const instances = product.instances();
   const publishing = setInterval(() => {
-    // The gateway for this call may be the stopped one. The crawl is requested again with the next role.
+    // This call's gateway may be the stopped one. The next role's crawl makes up for it.
     const requested = world.publish().then((title) => world.hasArrived(title));
     void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);

@@ -4,24 +4,22 @@ import { Failure, localFolder, readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 /**
- * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: injects every fault in
- * test/faults/catalogue.ts in turn into one running product, then makes a rolling restart under load. Prints a table;
- * the exit code is 1 when a check fails.
+ * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: injects the faults in
+ * test/faults/catalogue.ts in turn, then makes a rolling restart under load. The exit code is 1 if a check fails.
  *
- * `npm run faults -- --brokers 3 [--only TEXT]`: kills, freezes and stops each of three brokers instead.
+ * `npm run faults -- --brokers 3 [--only TEXT]`: kills, freezes and stops each of three brokers.
  *
  * `npm run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short | --controller N]`:
- * instead injects random faults into three brokers and Postgres and Redis pairs, and checks the history:
- * docs/reliability.md. `--controller N` kills and freezes the active controller, N times each, beside busy loops. With
- * `--plant TEXT`, the product has a fault from test/faults/cluster/plants.mjs, and the exit code is 0 when the check
- * finds that fault.
+ * injects random faults into three brokers and Postgres and Redis pairs, see docs/reliability.md. `--controller N`
+ * kills and freezes the active controller N times each. With `--plant TEXT`, the product has a bug from
+ * test/faults/cluster/plants.mjs, and the exit code is 0 if the check finds it.
  */
 const CLIENTS = 6;
 const RECOVERY_SECONDS_MAX = 30;
-/** The faults of the short run: one per type, each taking little time, since the machine may be shared. */
+/** The faults in the short run: quick ones, one per type. */
 const SHORT = 'kill -9 of ledger,immediate stop of Postgres,comes back 5 s older,Redis flushed';
 const SHORT_RECOVERY_SECONDS_MAX = 60;
-/** A call's longest wait while the active controller is replaced. */
+/** The longest permitted wait for a call while the active controller is replaced, in seconds. */
 const LONGEST_SECONDS_MAX = 10;
 const ANOMALIES_SHOWN = 40;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };

@@ -4,17 +4,17 @@ import pg from 'pg';
 import { topicSpecs } from '@hiring/contracts';
 import type { IncomingRecord, KafkaPort } from '@hiring/platform-kafka';
 
-/** Searches for secrets in plain text: raw keys, webhooks' secrets. */
+/** Searches for secrets in plain text, such as raw keys and webhooks' secrets. */
 export class SecretScan {
   private readonly needles: Buffer[];
-  /** The number of records read: an empty scan proves nothing. */
+  /** The number of records read. A scan without records proves nothing. */
   records = 0;
 
   constructor(private readonly secrets: readonly string[]) {
     this.needles = secrets.map((secret) => Buffer.from(secret));
   }
 
-  /** Scans every record's value, key and headers in the named topics, by default in all topics in the installation. */
+  /** Scans values, keys and headers in the named topics, by default in all topics. */
   async topics(kafka: KafkaPort, prefix: string, named = Object.values(topicSpecs(prefix))): Promise<string[]> {
     const leaks: string[] = [];
     const search = (where: string, bytes: Buffer): void => {
@@ -37,10 +37,7 @@ export class SecretScan {
     return leaks;
   }
 
-  /**
-   * Scans every table in each of the product's schemas, rows as text, bytes as hexadecimal. Temporary tables are
-   * excluded: only their session can read them, and they end with it.
-   */
+  /** Scans every table in the product's schemas, except temporary ones, which only their session can read. */
   async tables(databaseUrl: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -63,7 +60,6 @@ export class SecretScan {
     }
   }
 
-  /** Scans every file in a log folder. */
   logs(folder: string): string[] {
     return readdirSync(folder).filter((file) => {
       const bytes = readFileSync(join(folder, file));
@@ -72,10 +68,7 @@ export class SecretScan {
   }
 }
 
-/**
- * Reads all records in the partition. Retention may remove records while they are read: then reading resumes after
- * them.
- */
+/** Reads all records in the partition. If retention removes records meanwhile, the reading resumes after them. */
 async function readPartition(
   kafka: KafkaPort,
   topic: string,

@@ -11,7 +11,7 @@ export interface Instance {
 }
 
 export interface ServicesOptions {
-  /** The number of each service's processes, 1 where left out. */
+  /** Processes by service; 1 when absent. */
   replicas: Record<string, number>;
   demo: 'none' | 'reduced';
   /** The servers' addresses, and the services' settings. */
@@ -27,7 +27,7 @@ export class Services {
     readonly operator: Operator,
   ) {}
 
-  /** Resolves when every process is ready. */
+  /** Starts the stack. Resolves when every process is ready. */
   static async startStack({
     replicas,
     demo,
@@ -44,7 +44,7 @@ export class Services {
     return [stack, operator];
   }
 
-  /** Returns the instances, read at each call: a killed process is replaced by one with another pid. */
+  /** Returns the current instances. A killed process is replaced by one with another pid. */
   instances(): Instance[] {
     const { processes } = JSON.parse(readFileSync(join(this.stack.dataDir, 'stack.json'), 'utf8')) as {
       processes: Instance[];
@@ -77,7 +77,7 @@ export class Services {
     await eventually(() => this.instance(name).pid !== pid, { timeoutMs: 60_000, everyMs: 20 });
   }
 
-  /** Returns null when the process is ready, else which parts are not. */
+  /** Returns null if the process is ready, else the parts that are not. */
   async unready({ private_port: port }: Instance): Promise<string | null> {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_500) });

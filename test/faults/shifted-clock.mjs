@@ -1,9 +1,8 @@
 import { readFileSync, watchFile } from 'node:fs';
 
 /**
- * Shifts a service's wall clock; loaded before the service. The clock is ahead by the milliseconds in the file
- * SHIFTED_CLOCK, and jumps when the file changes. Monotonic time and timers are not affected, as when a machine's clock
- * is set.
+ * Shifts a service's wall clock by the milliseconds in the file SHIFTED_CLOCK; it jumps when the file changes.
+ * Monotonic time and timers are not affected. This module is loaded before the service.
  */
 const file = process.env.SHIFTED_CLOCK;
 const EVERY_MS = 100;

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 const SIZE_MB = 512;
 const PIECE = Buffer.alloc(1 << 20, 1);
 
-/** A small separate file system that can be filled up. Creating one requires special privileges. */
+/** A small separate file system that a test can fill. Mounting it requires privileges. */
 export class SmallDisk {
   private constructor(
     private readonly mount: string,
     readonly folder: string,
   ) {}
 
-  /** Returns null where this process may not mount a file system. */
+  /** Returns a disk, or null if this process may not mount one. */
   static make(): SmallDisk | null {
     const mount = mkdtempSync(join(tmpdir(), 'small-disk-'));
     try {

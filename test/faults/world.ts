@@ -7,7 +7,7 @@ const WEBHOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 const ROLES_SHOWN = 8;
 const CRAWL_AGAIN_MS = 1_500;
 
-/** A customer with a watch, a company whose board the drill writes, and a key that was revoked. */
+/** A customer with a watch and a revoked key, and a company whose board the drill controls. */
 export class World {
   private readonly roles: string[] = [];
   private requestedAt = -Infinity;
@@ -27,7 +27,7 @@ export class World {
     const { operator } = product;
     const board = `faults${randomBytes(4).toString('hex')}`;
     await product.simulator(`/boards/greenhouse/${board}`, { postings: [] });
-    // The first crawl found an empty board: later postings are new roles, and pushed.
+    // The first crawl finds an empty board, so later postings are new roles and are pushed.
     const { companyId, seq } = await operator.company('Faults', `${board}.example`, `greenhouse/${board}`);
     const sink = await Sink.open();
     const { customerId, key } = await operator.account('Faults');
@@ -55,7 +55,7 @@ export class World {
     return fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) });
   }
 
-  /** Adds a new role to the board, and returns its title. */
+  /** Adds a role to the board and returns its title. */
   async publish(): Promise<string> {
     const title = `Engineer ${randomBytes(5).toString('hex')}`;
     this.roles.push(title);
@@ -91,8 +91,8 @@ export class World {
   }
 
   /**
-   * Queues a crawl, but not too often. It is repeated because a crawl that was running when the role was added may have
-   * missed the role.
+   * Queues a crawl, at a minimum interval. Repeated crawls are needed, because one that was running may have missed the
+   * role.
    */
   private async crawl(): Promise<void> {
     if (performance.now() - this.requestedAt < CRAWL_AGAIN_MS) return;
@@ -100,7 +100,7 @@ export class World {
     await this.product.operator.bus.request('freshness.queue_crawls', { company_ids: [this.companyId] });
   }
 
-  /** Makes the webhook and the watch. Only the watch is retried: some services may not know the company yet. */
+  /** Creates the webhook and the watch. The watch is retried, because some services may not know the company yet. */
   private async watch(): Promise<void> {
     const hook = await this.post('/v1/webhooks', { url: this.sink.url(), secret: WEBHOOK_SECRET });
     const request = {

@@ -17,8 +17,8 @@ import {
 import { drawCountry, drawFunction, drawHome, drawSize, drawTitle, VENDOR_SHARES } from './shapes.js';
 
 /**
- * One company from registration until history ends. `crawl` returns the facts of its next crawl and when the one after
- * is due. Facts keep the ledger's invariants (order within a crawl, board_crawled last, times never fall).
+ * Generates one company's facts from registration to the end of history. The facts keep the ledger's order:
+ * board_crawled is last in a crawl, and times never fall.
  */
 export class CompanyLife {
   private readonly draws: Draws;
@@ -43,13 +43,13 @@ export class CompanyLife {
     this.slug = `company-${options.companyId}${suffix}`;
     const days = (options.endMs - options.startMs) / DAY_MS;
     this.arrivalsPerDay = drawSize(this.draws, options.meanReqs) / (days * 1.15);
-    // Three in four companies are known from the first month on. The rest comes later, as coverage grows.
+    // Three in four companies are known from the first month, and the others later.
     const joinedDay = this.draws.chance(0.75) ? this.draws.between(0, 28) : this.draws.between(28, days * 0.9);
     this.dueMs = Math.round(options.startMs + joinedDay * DAY_MS);
     this.secondBoardMs = this.draws.chance(0.06) ? this.dueMs + this.draws.between(40, days) * DAY_MS : null;
   }
 
-  /** Returns the due crawl's facts, oldest first. */
+  /** Returns the next crawl's facts, and schedules the crawl after it. */
   crawl(): Unplaced[] {
     const at = this.dueMs;
     const facts = this.boards.length === 0 ? this.register(at) : [];
@@ -123,7 +123,7 @@ export class CompanyLife {
     return Array.from({ length: count }, () => this.openReq(index, at, crawl_id, false));
   }
 
-  /** Returns reposts, sightings and heartbeats, then closures: the order that the ledger keeps within a crawl. */
+  /** Returns a crawl's changes in the ledger's order: reposts, sightings and heartbeats, then closures. */
   private changes(index: number, at: number, crawl_id: string): Unplaced[] {
     const reposts: Unplaced[] = [];
     const seen: Unplaced[] = [];
@@ -299,10 +299,7 @@ export class CompanyLife {
     };
   }
 
-  /**
-   * Returns the time of the next visit: busy companies are crawled daily, quiet ones when something has changed, at the
-   * latest after eight weeks.
-   */
+  /** Returns the time of the next crawl: daily for busy companies, else at the next change or after eight weeks. */
   private nextVisit(at: number): number {
     const waiting = [...this.open.values()].some(({ postings }) => postings.some(({ missed }) => missed));
     if (waiting) return at + DAY_MS;
@@ -311,7 +308,7 @@ export class CompanyLife {
     return Math.round(at + days * DAY_MS);
   }
 
-  /** One role in five is evergreen. */
+  /** Draws a role's lifetime. One role in five is evergreen. */
   private lifetimeDays(): number {
     return this.draws.chance(0.2) ? this.draws.between(200, 900) : this.draws.between(8, 110);
   }

@@ -6,13 +6,12 @@ import { DAY_MS } from './life-parts.js';
 export interface LedgerOptions {
   seed: number;
   companies: number;
-  /** The approximate number of reqs opened over the whole history. */
+  /** The approximate number of reqs opened in the whole history. */
   reqs: number;
-  /** The last day of history. */
   until: string;
   /** The number of days, 540 (18 months) by default. */
   days?: number;
-  /** The customers that own private companies, each about one company in 500. */
+  /** Customers that own private companies: for each, about one company in 500. */
   owners?: readonly string[];
 }
 
@@ -20,8 +19,8 @@ const DEFAULT_DAYS = 540;
 const PRIVATE_SHARE = 500;
 
 /**
- * Generates a whole ledger, dense from `event_seq` 1, one day at a time, in the order in which a sequencer would write
- * it. The same options always give the same ledger. Only all companies' open reqs are in memory, not the facts.
+ * Generates a whole ledger from `event_seq` 1, in the sequencer's order. The same options give the same ledger. Only
+ * the open reqs are in memory, not the facts.
  */
 export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   const { days, startMs, endMs } = spanOf(options);
@@ -44,9 +43,7 @@ export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   }
 }
 
-/**
- * Generates the same histories company by company, for tables with rows per company. Facts are numbered in this order.
- */
+/** Generates the same histories company by company, with facts numbered in this order. */
 export function* generateByCompany(options: LedgerOptions): Generator<Fact[]> {
   const { endMs } = spanOf(options);
   let event_seq = 0;

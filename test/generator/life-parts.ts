@@ -2,7 +2,7 @@ import type { Fact, JobFunction, PostingFields, RepostBasis } from '@hiring/cont
 
 export const DAY_MS = 86_400_000;
 
-/** A fact without its position on the ledger. */
+/** A fact without its ledger position. */
 export type Unplaced = Fact extends infer F ? (F extends Fact ? Omit<F, 'event_seq'> : never) : never;
 
 export interface LivePosting {
@@ -28,10 +28,7 @@ export interface Board {
   lastCompleteMs: number | null;
 }
 
-/**
- * The number of days after which the ledger has a crawl even without changes. Earlier crawls without changes are left
- * out.
- */
+/** Days after which the ledger has a crawl even without changes. Other crawls without changes are left out. */
 export const QUIET_DAYS = 56;
 export const HEARTBEAT_MS = 7 * DAY_MS;
 export const REPOST_BASES: readonly (readonly [RepostBasis, number])[] = [

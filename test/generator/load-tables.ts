@@ -7,8 +7,7 @@ import { generateByCompany, type LedgerOptions } from './ledger.generator.js';
 const FACTS_PER_WRITE = 20_000;
 
 /**
- * Fills the read tables as a rebuild does, without a ledger topic, and makes them the live ones. Returns how many facts
- * it folded.
+ * Fills the read tables as a rebuild does, without a ledger topic, and makes them live. Returns the number of facts.
  */
 export async function loadTables(pool: Pool, options: LedgerOptions): Promise<number> {
   const generations = new GenerationRepository(pool);

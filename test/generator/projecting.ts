@@ -10,12 +10,11 @@ import { HistoryFill } from '../../apps/reads/src/projections/rebuild/history-fi
 import type { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { writeLedger } from './write-ledger.js';
 
-/** A separate ledger topic, filled once, and reads' projectors on it. */
+/** A filled ledger topic with reads' projectors. */
 export class LedgerTopic {
   private constructor(
     readonly kafka: KafkaPort,
     readonly prefix: string,
-    /** The number of facts on the topic. */
     public facts: number,
   ) {}
 
@@ -31,7 +30,7 @@ export class LedgerTopic {
     this.facts += await writeLedger(this.kafka, topicSpecs(this.prefix).ledger.name, facts);
   }
 
-  /** Folds what the topic still has into the tables, as the service does, and returns facts per second. */
+  /** Folds the topic's remaining facts into the tables as the service does. Returns facts per second. */
   async project(pool: Pool, tables: TableSet, batchFactsMax: number): Promise<number> {
     const config = Object.assign(new ReadsConfig(), {
       topicPrefix: this.prefix,

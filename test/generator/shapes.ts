@@ -77,7 +77,7 @@ export function drawFunction(draws: Draws): JobFunction {
   return draws.weighted(FUNCTION_SHARES);
 }
 
-/** Companies hire mostly in their own country. */
+/** Draws a country, mostly the company's own. */
 export function drawCountry(draws: Draws, home: string | null): string | null {
   return draws.chance(0.7) ? home : draws.weighted(COUNTRY_SHARES);
 }
@@ -92,8 +92,8 @@ export function drawTitle(draws: Draws, fn: JobFunction): string {
 }
 
 /**
- * Draws the number of reqs that a company opens over the whole history: Pareto with most companies small and a few with
- * thousands. The cap cuts the mean; the factor in `smallest` makes up for it.
+ * Draws the number of reqs that a company opens, by a Pareto distribution: most companies are small, and a few have
+ * thousands. The factor in `smallest` compensates for the cap.
  */
 export function drawSize(draws: Draws, mean: number): number {
   const shape = 1.25;

@@ -4,27 +4,21 @@ import { folded, IMPORTED, LAST_DAY, observedRows, successorsBy } from './observ
 import { asPosting, reopenedIn, replayTracker } from './tracker-replay.js';
 
 /**
- * 48 days from a public tracker (156 companies, 1,971 postings) through the decider: one complete crawl per board and
- * day that lists what the tracker had on that day. The recording's figures beside ours, and why they differ:
+ * Replays 48 days from a public tracker (156 companies, 1,971 postings): one complete crawl per board and day. The
+ * ledger's figures differ from the recording's for these reasons:
  *
- * - Import: 1,169 rows on 27 and 28 May = 1,169 baseline reqs. Both days are one import, so the first crawl, on 28 May,
- *   shows both days' rows; no board date in the recording is a trusted one.
- * - New: 802 later rows = 748 opened + 44 reposted + 10 baseline. The 10 are the first listings of boards (ashby, lever,
- *   smartrecruiters) that had listed nothing until then: there an empty answer does not prove an empty board, so their
- *   first listing shows what was already there.
- * - Reposted: 44 where a plain detector finds 43. Six of the 43 carry another Workday requisition number: new
- *   requisitions, not reposts (37 left). Comparing word sets finds 5 more, sr = senior another 2. The six with a twin
- *   open on the same day remain reposts: another req's posting says nothing about this one. All are `title_place`.
- * - Reopened: 26 of the 44 had been closed before; the other 18 were replaced before a second miss. A return under the
- *   same id cannot be seen in the recording, so there is no `returned` and no `same_id`.
- * - Closed: 790 rows end before the last day = 735 that closed for good + 44 replaced + 11 still open. The tracker's own
- *   578 lag: it waits 14 days. Open: 7 that missed only the last day (one miss closes nothing) and 4 on Workday, a
- *   search index, where a closure takes five misses. 761 closures = 735 + the 26 that were reposted later.
- * - Four rows on two Greenhouse boards the tracker could no longer read are closed as `expired` after 14 days without a
- *   sighting, not as missed: unreadable is not closed. Their boards are replayed as failing from then on.
- * - Two crawls are held by the vanish guard (80 % of a board gone at once); both boards were empty for good, so that
- *   costs them a day.
- * - 108 times, two postings with one identity stand side by side: no event.
+ * - Import: 1,169 rows on 27 and 28 May are 1,169 baseline reqs. Both days are one import.
+ * - New: 802 later rows are 748 opened, 44 reposted and 10 baseline reqs. The 10 are first listings of boards where an
+ *   empty answer does not prove an empty board.
+ * - Reposted: 44, where a plain comparison finds 43. Six of these have another Workday requisition number, so they are
+ *   new. Comparing word sets finds 5 more, and equating sr with senior 2 more.
+ * - Reopened: 26 of the 44 had been closed before. The recording cannot show a return under the same id.
+ * - Closed: 790 rows end before the last day: 735 closed for good, 44 replaced, and 11 still open (7 with one miss, 4
+ *   on a search index, where a closure takes five misses). 761 closures are these 735 and the 26 reopened. The tracker
+ *   has 578, because it waits 14 days.
+ * - Expired: four rows on two boards that became unreadable, after 14 days without a sighting.
+ * - Two crawls are held by the vanish guard, because 80 % of a board vanished at once. That delays closures by a day.
+ * - Two postings with one identity on the same board, 108 times: no event.
  */
 const rows = observedRows();
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A row in a public tracker's ledger: one product-management posting on one company's board. */
+/** A row in a public tracker's ledger: one product-management posting. */
 export interface ObservedRow {
   id: string;
   company: string;
@@ -12,7 +12,7 @@ export interface ObservedRow {
   status: 'Seen' | 'New' | 'Closed';
 }
 
-/** The file was recorded outside the repository, and may be absent. */
+/** The recording is not in the repository and may be missing. */
 const FILE = new URL('../../../shared/boards/_observed-history/jobhq_pm_2026-07-13.json', import.meta.url);
 
 export function observedRows(): ObservedRow[] | null {
@@ -20,7 +20,7 @@ export function observedRows(): ObservedRow[] | null {
   return (JSON.parse(readFileSync(FILE, 'utf8')) as { jobs: ObservedRow[] }).jobs;
 }
 
-/** The last day of the two-day import, and the last day of all. */
+/** The import's last day, and the recording's last day. */
 export const IMPORTED = '2026-05-28';
 export const LAST_DAY = '2026-07-13';
 
@@ -40,15 +40,12 @@ export function vendorPrefix(row: ObservedRow): string {
   return row.id.slice(0, row.id.indexOf('-'));
 }
 
-/** Returns the job requisition's number on Workday, and the tracker's own ids elsewhere. */
+/** Returns the requisition number on Workday; null for other vendors, whose rows have the tracker's ids. */
 export function requisitionOf(row: ObservedRow): string | null {
   return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
 }
 
-/**
- * Returns the ids of rows that succeed another row. Each row has at most one successor, which follows it within 90
- * days.
- */
+/** Returns the ids of rows that succeed another one within 90 days. Each row has at most one successor. */
 export function successorsBy(rows: readonly ObservedRow[], identity: (row: ObservedRow) => string): Set<string> {
   const groups = new Map<string, ObservedRow[]>();
   for (const row of rows) {

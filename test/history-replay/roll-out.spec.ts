@@ -8,19 +8,19 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 5, 1, 12);
 const at = (hours: number): string => new Date(START + hours * HOUR).toISOString();
 
-/** The simulated boards, read and labelled by the rules in commit `43c44b11`. */
+/** The simulated boards, crawled and labelled by the rules in commit `43c44b11`. */
 const before = JSON.parse(
   readFileSync(new URL('earlier-rules.recorded.json', import.meta.url), 'utf8'),
 ) as BoardCrawl[];
 const now = new Map(boardCrawls().map((crawl) => [crawl.vendor, crawl]));
 
 interface RolledOut {
-  /** The first crawl's facts by today's rules. */
+  /** The facts from the first crawl with the current rules. */
   first: Fact[];
   later: Fact[];
 }
 
-/** Crawls one board three times by the earlier rules, then twice by today's; the board never changes. */
+/** Crawls an unchanged board three times with the earlier rules, then twice with the current ones. */
 function rolledOut(earlier: BoardCrawl): RolledOut {
   const today = now.get(earlier.vendor) as BoardCrawl;
   const board = boardId(earlier.vendor, 'acme');

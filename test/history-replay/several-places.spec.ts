@@ -15,7 +15,7 @@ const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).
 
 const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
-/** Makes a listing from jobs with a shortcode, a title and places, one row per place. */
+/** Returns a listing with one row for each job and place. */
 function listing(...jobs: [shortcode: string, title: string, cities: string[]][]): ObservedPosting[] {
   const rows = jobs.flatMap(([shortcode, title, cities]) =>
     cities.map((city) => ({

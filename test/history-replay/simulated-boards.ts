@@ -16,9 +16,7 @@ import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 
 const AT = Date.UTC(2026, 5, 1, 12);
 
-/**
- * Titles on some boards in addition to the simulation's: talent pools, and roles whose titles look like talent pools.
- */
+/** Additional titles on some boards: talent pools, and roles that look like them. */
 const TITLES = [
   'Talent Community - Engineering',
   'Initiativbewerbung (m/w/d)',
@@ -27,7 +25,7 @@ const TITLES = [
   'Evergreen Content Lead',
 ];
 
-/** The part of a board's crawl that reached the ledger. */
+/** The data in a board's crawl that reaches the ledger. */
 export interface BoardCrawl {
   vendor: Vendor;
   parser_version: number;
@@ -35,7 +33,7 @@ export interface BoardCrawl {
   postings: ObservedPosting[];
 }
 
-/** Crawls a simulated board per vendor once, read and labelled by this release's rules. */
+/** Crawls one simulated board per vendor, labelled by the current rules. */
 export function boardCrawls(): BoardCrawl[] {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return SIMULATED_VENDORS.map((vendor, number) => {

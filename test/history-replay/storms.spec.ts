@@ -2,10 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hiring/contracts';
 import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
-/**
- * The first day. On the days that follow, a board changes in bulk without changes at the company, which must cause no
- * event.
- */
+/** The first day. Later, boards change in bulk without changes at the company, which must cause no event. */
 
 const START = '2026-03-02T10:00:00.000Z';
 const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();
@@ -19,7 +16,7 @@ const TITLES: [string, JobFunction][] = [
 ];
 const CITIES = ['Berlin', 'Bonn', 'Ulm', null];
 
-/** Makes a board of `count` postings with every title in several places and some titles twice in one. */
+/** Returns a board with `count` postings. Titles are in several places, some twice in one. */
 function listing(count: number, prefix: string): ObservedPosting[] {
   return Array.from({ length: count }, (_, n) => {
     const [title, fn] = TITLES[n % TITLES.length] as [string, JobFunction];
@@ -45,8 +42,8 @@ const reqKeys = (facts: readonly Fact[]): Set<string> =>
   new Set(facts.flatMap((fact) => (fact.type === 'opened' ? [fact.req_key] : [])));
 
 /**
- * Returns the roles that are closed at the end. Where many roles have the same identity, a move may pair them
- * crosswise: one closes for a day or two and returns, but never as a new role.
+ * Returns the roles closed at the end. Among roles with equal identity, a move may close one for a day or two, after
+ * which it returns as the same role.
  */
 function closedNow(facts: readonly Fact[]): Set<string> {
   const closed = new Set<string>();

@@ -8,19 +8,15 @@ import { IMPORTED, observedRows, requisitionOf, type ObservedRow } from './obser
 import { asPosting, reopenedIn, replayTracker, vendorOfRow } from './tracker-replay.js';
 
 /**
- * The same 48 days with every row normalised like freshness does before it writes a crawl to the intake: place into
- * country and city, title into function, canonical address, requisition number. The replay beside this one gives the
- * tracker's raw place as the city; what differs, and why:
+ * Replays the same 48 days with rows normalised as freshness does: place, function, address and requisition number. The
+ * results differ from history-replay.spec.ts, where the raw place is the city, for these reasons:
  *
- * - Imported: 1,169, as in the recording and there.
- * - Reposted: 47 instead of 44. Three successors carry the same role at a place that is only written differently:
- *   "Bangalore, India" and "Bengaluru, Karnataka, India" are one city (`title_place`); "Hybrid - US" and "Remote - US",
- *   "Remote - US: All locations" and "Remote - US: Select locations" name a country and no city (`title_country`, with
- *   a lower confidence).
- * - Opened later: 755 instead of 758, and closed 758 instead of 761: those same three.
- * - 1,871 of the 1,971 rows get a country; the others name several ("2 Locations") or none. 1,942 are `product`. The 29
- *   others: 13 titles for makers and marketers that the tracker's filter let through, and 16 that are wrong: product
- *   managers in a field, such as supply chains or compliance, whom the learned reader gives to the field.
+ * - Reposted: 47 instead of 44. Three successors have the same place in another spelling, for example "Bangalore,
+ *   India" and "Bengaluru, Karnataka, India" (`title_place`), or only the same country (`title_country`).
+ * - Opened later: 755 instead of 758, and closed: 758 instead of 761. These are the same three.
+ * - Country: 1,871 of the 1,971 rows. The others name several countries or none.
+ * - Function: 1,942 are `product`. Of the 29 others, 13 are not product managers, and 16 are product managers whom the
+ *   learned reader assigns to their field.
  */
 const rows = observedRows();
 

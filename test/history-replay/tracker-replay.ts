@@ -11,7 +11,7 @@ import {
 } from './observed-history.js';
 
 const VENDOR_OF: Record<string, Vendor> = {
-  // Amazon is not a supported vendor, so its board counts as an employer's own careers page.
+  // Amazon is not a supported vendor, so its board counts as the employer's own site.
   amazon: 'site',
   greenhouse: 'greenhouse',
   ashby: 'ashby',
@@ -22,7 +22,7 @@ const VENDOR_OF: Record<string, Vendor> = {
 
 const UNREAD_DAYS = 14;
 
-/** Makes a row for the decider alone, with the tracker's place as the city. */
+/** Returns a posting for a row, with the tracker's place as the city. */
 export function asPosting(row: ObservedRow): ObservedPosting {
   return posting({
     posting_id: row.id,
@@ -34,8 +34,8 @@ export function asPosting(row: ObservedRow): ObservedPosting {
 }
 
 /**
- * Returns the day from which a board is unreadable. The tracker closes rows after 14 days. So when rows are unseen for
- * longer and not closed, the tracker cannot read their board.
+ * Returns the day from which a board is unreadable; null for none. The tracker closes rows after 14 days, so it cannot
+ * read a board whose rows are unseen for longer but not closed.
  */
 function unreadableAfter(company: readonly ObservedRow[]): string | null {
   const last = company
@@ -50,7 +50,7 @@ export function vendorOfRow(row: ObservedRow): Vendor {
   return VENDOR_OF[vendorPrefix(row)] as Vendor;
 }
 
-/** Replays one company's days, one crawl each, as its listing's rows become postings. */
+/** Replays one company's days, one crawl each. `toPosting` converts its rows. */
 function replayCompany(
   company: readonly ObservedRow[],
   companyId: number,
@@ -75,7 +75,7 @@ function replayCompany(
   return boards.facts;
 }
 
-/** Replays all of the tracker's companies, one after the other. */
+/** Replays all companies, one after the other. */
 export function replayTracker(rows: readonly ObservedRow[], toPosting: (row: ObservedRow) => ObservedPosting): Fact[] {
   const companies = new Map<string, ObservedRow[]>();
   for (const row of rows) companies.set(row.company, [...(companies.get(row.company) ?? []), row]);

@@ -24,7 +24,7 @@ const supervisor = resolve(import.meta.dirname, '../../tools/stack/dist/stack/su
 const obstacle = await formObstacle('containers');
 const form = process.env['LOCAL_SERVERS'];
 
-/** The suite is skipped where there is no Docker engine or no image, and its name has the reason. */
+/** Skips the suite if there is no Docker engine or image. The reason is in the suite's name. */
 const describeContainers = obstacle === null ? describe : describe.skip;
 
 describeContainers(`servers in containers${obstacle === null ? '' : ` (skipped: ${obstacle})`}`, () => {

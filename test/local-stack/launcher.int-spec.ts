@@ -21,10 +21,7 @@ const supervisor = join(root, 'tools/stack/dist/stack/supervisor.js');
 const folders: string[] = [];
 const inContainers = process.env['LOCAL_SERVERS'] === 'containers';
 
-/**
- * The environment without the run's servers. The stacks here start their own servers, as processes or containers like
- * this test run (LOCAL_SERVERS).
- */
+/** The environment without the run's servers, so that each stack starts its own. */
 const { DATABASE_ADMIN_URL: _a, DATABASE_URL: _d, KAFKA_BROKERS: _k, REDIS_URL: _r, ...environment } = process.env;
 
 afterEach(async () => {
@@ -71,7 +68,7 @@ function startedPids(dataDir: string): number[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as StackState).processes.map(({ pid }) => pid);
 }
 
-/** Returns a stack's containers, running or not: none where stacks are processes. */
+/** Returns a stack's containers, running or not; none if the stack runs as processes. */
 async function containersOf(dataDir: string): Promise<string[]> {
   if (!inContainers) return [];
   const names = await docker(['ps', '--all', '--filter', `name=${containerPrefix(dataDir)}`, '--format', '{{.Names}}']);
@@ -145,7 +142,7 @@ test('a full disk is one sentence', () => {
   expect(() => requireSpace(dataDir, 1)).not.toThrow();
 });
 
-/** Makes a folder with every program in PATH but those named. */
+/** Creates a folder with every program in PATH except `missing`. */
 function programsWithout(parent: string, missing: string[]): string {
   const folder = join(parent, 'programs');
   mkdirSync(folder);

@@ -5,13 +5,13 @@ const unit = base.projects.find(({ displayName }) => displayName === 'unit');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The unit tests, run on the copy of the sources that Stryker makes below `.local`. Each run loads the modules again,
- * because mutants in code that runs once per module need that.
+ * Runs the unit tests on Stryker's copy of the sources below `.local`. Each run reloads the modules, so that mutants in
+ * module-level code take effect.
  */
 export default {
   ...unit,
   rootDir: root,
-  // Stryker loads it itself, by its path.
+  // Stryker loads this file itself, by its path.
   testEnvironment: `${root}test/mutation/mutation.environment.mjs`,
   testLocationInResults: true,
   testSequencer: '<rootDir>/test/mutation/properties-last.sequencer.mjs',

@@ -3,16 +3,15 @@ import NativeEnvironment from '../../libs/platform/testing/jest/native-environme
 
 const RUNTIME = 'libs/platform/testing/jest/native-runtime.mjs';
 
-// A fixed seed gives the same inputs, so each test covers the same mutants in each run.
+// With a fixed seed, each test covers the same mutants in each run.
 fc.configureGlobal({ seed: 1 });
 
 let runOf;
 let hasFailed = false;
 
 /**
- * Skips the remaining tests after a run's first failure. One failure is enough to notice a mutant, and Stryker cannot
- * use Jest's `bail`. Each test gets its location in the suite, by which Stryker recognises the tests that did not
- * change.
+ * Skips the remaining tests after the first failure, because one failure is enough and Stryker cannot use Jest's
+ * `bail`. Each test gets its location, by which Stryker recognises unchanged tests.
  */
 export default class MutationEnvironment extends NativeEnvironment {
   constructor(config, context) {
@@ -29,8 +28,7 @@ export default class MutationEnvironment extends NativeEnvironment {
 }
 
 /**
- * Removes the runtime's lines from the stack. Jest takes the first line below its own, where the runtime calls Jest's
- * globals.
+ * Removes the runtime's lines from the stack, because Jest takes the first line below its own as the test's location.
  */
 function locateInSuite(error) {
   error.stack = error.stack

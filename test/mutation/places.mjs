@@ -1,12 +1,9 @@
-/** The smallest share of mutants, in percent, that each place's tests must notice. */
+/** The lowest percentage of mutants that each place's tests must notice. */
 export const SCORE_MIN = 85;
 
 const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts'];
 
-/**
- * Returns a library as a place, with the tests that must notice its changes: its own, and others that import it by its
- * name.
- */
+/** Returns a library as a place. Its tests are its own and the given others that import it by name. */
 function library(name, { tests = [], sources = [] } = {}) {
   const folder = `libs/${name}`;
   const part = {
@@ -15,15 +12,15 @@ function library(name, { tests = [], sources = [] } = {}) {
     tests: [folder, ...tests],
     testRegex: '\\.spec\\.ts$',
     sources: [folder, ...tests, ...sources],
-    // Otherwise the name resolves through node_modules to the unchanged code.
+    // Without this, the name would resolve to the unchanged code in node_modules.
     moduleNames: { [`^@hiring/${name}$`]: `<rootDir>/${folder}/src/index.ts` },
   };
   return { folder, parts: [part] };
 }
 
 /**
- * Returns a place whose files have only the tests beside them: loading the whole service for each mutant takes longer
- * than these tests.
+ * Returns a place that is only tested by the specs beside its files, because loading the whole service for each mutant
+ * takes longer.
  */
 function besideTests(folder, sources, files) {
   const parts = files.map((names) => ({
@@ -37,7 +34,7 @@ function besideTests(folder, sources, files) {
   return { folder, parts };
 }
 
-/** The places where code is changed: which files, by which tests, and the sources that these tests need. */
+/** The places where code is changed, with their files, tests and required sources. */
 export const PLACES = [
   library('billing'),
   library('delivery'),

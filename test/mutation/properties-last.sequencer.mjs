@@ -1,6 +1,6 @@
 const PROPERTIES = /properties\//;
 
-/** Runs random properties last: they take longest and are rarely needed to notice a mutant. */
+/** Runs property tests last, because they are slow and rarely needed to notice a mutant. */
 export default class PropertiesLast {
   sort(tests) {
     return [...tests].sort((a, b) => Number(PROPERTIES.test(a.path)) - Number(PROPERTIES.test(b.path)));

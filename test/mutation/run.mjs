@@ -5,18 +5,15 @@ import jestConfig from './jest.config.mjs';
 import { PLACES, SCORE_MIN } from './places.mjs';
 
 /**
- * `npm run test:mutation -- [PLACE or FILE ...] [--force]`: changes each place's code one small step at a time and runs
- * the unit tests that cover it. Prints the mutants that no test noticed and each place's score; exit code 1 when one is
- * below the minimum. Results for unchanged code and tests are kept in `.local/mutation`; `--force` runs all.
+ * Runs mutation tests: `npm run test:mutation -- [PLACE or FILE ...] [--force]`. It prints the mutants that no test
+ * noticed and each place's score; the exit code is 1 if a score is below the minimum. Results for unchanged code and
+ * tests are stored in `.local/mutation`; `--force` runs all.
  */
 const REPORTS = '.local/mutation';
 const FLAGS = { force: { type: 'boolean', default: false } };
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
-/**
- * The number of runs of each random property. A mutant that only few inputs reveal needs a test with its own input
- * table.
- */
+/** Runs per property test. A mutant that only few inputs reveal needs a test with its own inputs. */
 const PROPERTY_RUNS = '8';
 
 async function main() {
@@ -41,7 +38,7 @@ function chosenPlaces(paths) {
   }).filter(({ parts }) => parts.length > 0);
 }
 
-/** The part with only its requested files. */
+/** Returns the part with only the requested files. */
 function narrowed(part, files) {
   const mutate = files.filter((file) => isOf(part, file));
   return mutate.length === 0 ? [] : [{ ...part, mutate }];
@@ -60,7 +57,7 @@ async function scoreOf(place, force) {
   const results = [];
   for (const part of place.parts) {
     const known = await new Stryker(optionsOf(part, force)).runMutationTest();
-    // The results include stored ones for other files, so they are filtered.
+    // The results include stored ones for other files.
     results.push(...known.filter(({ fileName }) => isOf(part, relative(process.cwd(), fileName))));
   }
   const count = (statuses) => results.filter(({ status }) => statuses.includes(status)).length;
@@ -88,7 +85,7 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
   ];
   return {
     mutate,
-    // Texts are for people: a test for a text would only repeat it.
+    // A test for a text would only repeat the text.
     mutator: { excludedMutations: ['StringLiteral'] },
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',
@@ -97,9 +94,9 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
     // Disabling type checks adds a line to each file, which would shift the tests' locations.
     disableTypeChecks: false,
     concurrency: 2,
-    // A process keeps every run's modules, 15 MB each, so it is replaced after some runs.
+    // A process keeps the modules from every run, 15 MB each, so it is replaced after some runs.
     maxTestRunnerReuse: 50,
-    // Long enough that a slow run on a busy machine is not taken for an endless loop.
+    // Long enough that a slow run is not mistaken for an endless loop.
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: `${REPORTS}/${name}.json`,

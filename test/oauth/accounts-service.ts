@@ -7,14 +7,14 @@ import { AccountsModule } from '../../apps/accounts/src/accounts.module.js';
 import { AccountsConfig } from '../../apps/accounts/src/config.js';
 import { edgeOptions } from '../../apps/accounts/src/edge.js';
 
-/** What a web server answers for an app's document. */
+/** A web server's response for an app's document. */
 export interface ServedDocument {
   status?: number;
   type?: string;
   body: string;
 }
 
-/** Starts the service on a port, with these documents in place of the internet. */
+/** Starts the service on a port. These documents replace the internet. */
 export async function startAccounts(
   env: NodeJS.ProcessEnv,
   port: number,

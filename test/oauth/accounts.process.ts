@@ -1,4 +1,4 @@
-/** The accounts service as a separate process, with apps' documents from its environment. */
+/** Runs the accounts service in a separate process. Its environment contains the apps' documents. */
 import 'reflect-metadata';
 import { loadConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';

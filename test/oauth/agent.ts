@@ -40,7 +40,7 @@ export const VENDORS = {
   },
   claudeCode: {
     clientId: 'https://claude.ai/oauth/claude-code-client-metadata',
-    // The document names port 80 on the computer; the program listens on another one each time.
+    // The document names port 80, but the program listens on another port each time.
     redirectUri: 'http://localhost:53812/callback',
     document: {
       client_name: 'Claude Code',
@@ -79,7 +79,6 @@ export const VENDORS = {
 
 export type Vendor = keyof typeof VENDORS;
 
-/** An app that connects to /mcp. */
 export class Agent {
   readonly verifier = randomBytes(32).toString('base64url');
   readonly state = randomBytes(8).toString('hex');
@@ -89,7 +88,7 @@ export class Agent {
     readonly app: App,
   ) {}
 
-  /** Makes an agent, and serves the vendor's document and its keys. */
+  /** Creates an agent, and serves the vendor's document and keys. */
   static async of(installation: Installation, vendor: Vendor): Promise<Agent> {
     const { clientId, redirectUri, document } = VENDORS[vendor];
     installation.documents.set(clientId, { body: JSON.stringify({ client_id: clientId, ...document }) });
@@ -100,7 +99,7 @@ export class Agent {
     return new Agent(installation, { clientId, redirectUri, key: privateKey });
   }
 
-  /** Returns an authorization request's address; null leaves a parameter out. */
+  /** Returns the address of an authorization request. A parameter with null is left out. */
   request(changes: Record<string, string | null> = {}): string {
     const query = new URLSearchParams();
     const all = {
@@ -119,7 +118,9 @@ export class Agent {
     return browser.follow(await browser.open(this.request(changes)));
   }
 
-  /** Allows what is ticked on the page, or the given scopes; returns where the browser is sent. */
+  /**
+   * Allows the scopes selected on the page, or the given ones. Returns the address to which the browser is redirected.
+   */
   async allow({ browser }: Person, page: Visit, scopes?: readonly string[]): Promise<URL> {
     const account = /name="account" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const ticked = [...page.text.matchAll(/name="scope" value="([^"]+)"\s+checked/g)].map(([, scope]) => scope ?? '');
@@ -169,7 +170,7 @@ export class Agent {
     return fetch(accountsUrl + path, { method: 'POST', body });
   }
 
-  /** Returns fields that prove a confidential app, and none for a public one. */
+  /** Returns the fields that authenticate a confidential app; none for a public one. */
   async assertion(): Promise<Record<string, string>> {
     const { key, clientId } = this.app;
     if (key === undefined) return {};

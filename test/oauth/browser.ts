@@ -1,7 +1,4 @@
-/**
- * A browser with only what OAuth needs: cookies, forms and redirects. A test can inspect a redirect before it follows
- * it.
- */
+/** A browser with only cookies, forms and redirects. A test can inspect a redirect before it follows it. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -23,7 +20,7 @@ export class Browser {
     return this.send(address, { method: 'DELETE', headers });
   }
 
-  /** Follows redirects within the origin. Returns the first answer that is a page or redirects to another origin. */
+  /** Follows redirects within the origin. Returns the first answer that is not such a redirect. */
   async follow(first: Visit): Promise<Visit> {
     let visit = first;
     while (visit.location !== null && new URL(visit.location).origin === this.origin) {
@@ -57,7 +54,7 @@ export interface Visit {
   status: number;
   headers: Headers;
   text: string;
-  /** The address of the answer's redirect. */
+  /** The address to which the answer redirects. */
   location: string | null;
   url: string;
 }

@@ -6,10 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, VENDORS } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
-/**
- * The folder with the protocol's conformance suite and client. `npm run test:contract` installs them and runs this
- * test.
- */
+/** The folder with the protocol's conformance suite and client, which `npm run test:contract` installs. */
 const TOOLS = process.env['MCP_TOOLS'];
 const given = TOOLS !== undefined ? describe : describe.skip;
 
@@ -24,7 +21,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
   });
   afterAll(() => installation.close());
 
-  /** Runs the suite. Opens whatever address it prints for a user's browser, and allows the app. */
+  /** Runs the suite, opens each address that it prints for the user's browser, and allows the app. */
   async function conformance(more: string[]): Promise<{ code: number; printed: string }> {
     const port = await freePort();
     const program = join(TOOLS ?? '', 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
@@ -76,7 +73,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
     await client.connect(transport);
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThanOrEqual(10);
-    // The access token is now invalid, so the client must get another one by itself.
+    // The access token is invalid, so the client must get another one.
     const { access_token: before } = user.stored as { access_token: string };
     user.stored = { ...user.stored, access_token: `hst_live_${'x'.repeat(43)}` };
     const result = await client.callTool({ name: 'is_hiring', arguments: { company_id: 1 } });
@@ -86,7 +83,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
   });
 });
 
-/** The members of the protocol's client library that the test uses. The product does not depend on the library. */
+/** The members of the protocol's client library that this test uses. */
 interface ClientLibrary {
   Client: new (info: { name: string; version: string }) => {
     connect(transport: object): Promise<void>;
@@ -100,7 +97,7 @@ interface ClientLibrary {
   ) => { finishAuth(answer: URLSearchParams): Promise<void> };
 }
 
-/** Stores what an app keeps for one user. */
+/** Stores an app's data for one user. */
 class ClientUser {
   asked: URL | undefined;
   stored: object | undefined;

@@ -32,11 +32,10 @@ export interface Person {
   browser: Browser;
 }
 
-/** A gateway and the accounts service on real servers. The test serves the apps' documents. */
+/** Runs a gateway and the accounts service on real servers. The test serves the apps' documents. */
 export class Installation {
   /** The documents by address. */
   readonly documents = new Map<string, ServedDocument>();
-  /** The addresses that were requested. */
   readonly fetched: string[] = [];
   readonly baseUrl: string;
   readonly accountsUrl: string;
@@ -45,7 +44,7 @@ export class Installation {
   private constructor(
     readonly bench: GatewayBench,
     readonly database: TestDatabase,
-    /** An administrator's connection to accounts' tables. */
+    /** An administrator's connection to the accounts service's tables. */
     readonly pool: Pool,
     private readonly ports: readonly [number, number],
   ) {
@@ -81,7 +80,7 @@ export class Installation {
     this.app = await startAccounts(env, this.ports[1], document, logger);
   }
 
-  /** Starts accounts as a separate process that appends to a log file. Resolves when the process answers. */
+  /** Starts the accounts service in a separate process that logs to a file. Resolves when it responds. */
   async startAccountsProcess(log: string): Promise<ChildProcess> {
     const env = {
       ...process.env,
@@ -120,7 +119,7 @@ export class Installation {
     this.app = undefined;
   }
 
-  /** Makes a person with a browser that is signed in. */
+  /** Creates a person with a signed-in browser. */
   async person(role: Role = 'owner', customerId?: string): Promise<Person> {
     const account = customerId ?? (await this.bench.customer('internal')).customerId;
     const member = await this.member(account, role);
@@ -129,7 +128,7 @@ export class Installation {
     return { userId: member.user_id, customerId: account, browser };
   }
 
-  /** Adds a person to the account. With `userId`, this is an existing member of another account. */
+  /** Adds a person to the account. `userId` names an existing member of another account. */
   member(customerId: string, role: Role, userId?: string): Promise<MemberRecord> {
     const request = { customer_id: customerId, name: `The ${role}`, role, request_id: `person-${Math.random()}` };
     return this.get(MemberService).add({ ...request, ...(userId !== undefined && { user_id: userId }) });
@@ -173,7 +172,7 @@ export class Installation {
   }
 }
 
-/** Returns a new address, since attempts are limited by address. */
+/** Returns a random address, because attempts are limited by address. */
 function someAddress(): string {
   return `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 }

@@ -10,7 +10,7 @@ const installation = await Installation.open();
 const agent = await Agent.of(installation, 'claude');
 afterAll(() => installation.close());
 
-/** These tests simulate a process that ends between two steps: the step throws, and a new process takes over. */
+/** Simulates a process that ends between two steps: the step throws, and another process takes over. */
 describe('a process of accounts that ends', () => {
   let person: Person;
   afterEach(() => {
@@ -86,7 +86,7 @@ describe('a process of accounts that ends', () => {
     expect((await agent.exchange(code)).status).toBe(500);
     await another();
     expect(await agent.exchange(code)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    // The code's second use ended its grant, while the earlier connection stays.
+    // The code's second use has ended its grant; the earlier grant remains.
     expect(await grantsOf(person)).toBe(1);
   });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** Returns undefined when the process was killed before it answered. */
+/** Returns undefined if the process was killed before it answered. */
 const answered = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 test('while the accounts process is killed again and again, no grant is lost or opened twice, and no secret is written anywhere', async () => {
@@ -38,7 +38,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
   for (const [kill, newcomer] of newcomers.entries()) {
     const process = await installation.startAccountsProcess(join(logs, 'accounts.log'));
     accounts = process;
-    // The OAuth library is loaded by the first request.
+    // The first request loads the OAuth library.
     await agent.refresh(store.token).then(({ refresh_token: next = '' }) => (store.token = next));
     let over = false;
     const refreshed = new EventEmitter();
@@ -49,7 +49,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)].map(answered));
         for (const answer of answers) {
           if (answer === undefined) continue;
-          // A client whose answer was cut off retries with its stored token. Only a lost grant would make that fail.
+          // A client without an answer retries with its stored token. This fails only if the grant is lost.
           expect([200, 500, 503]).toContain(answer.status);
           store.token = answer.refresh_token ?? store.token;
           secrets.add(store.token).add(answer.access_token ?? store.token);
@@ -64,7 +64,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
       newcomer.connected = code !== undefined;
       if (code !== undefined) secrets.add(code);
     })();
-    // Even on a slow machine, one refresh is answered before the process is killed during another one.
+    // Before each kill, at least one refresh must be answered, even on a slow machine.
     await Promise.all([delay(25 + 23 * kill), answered200]);
     process.kill('SIGKILL');
     await once(process, 'exit');
@@ -82,7 +82,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
     const opened = (await grants?.list(person.customerId, person.userId))?.length ?? -1;
     expect([connected, opened <= 1]).toEqual([connected, true]);
     if (connected) expect(opened).toBe(1);
-    // The person can connect, whichever step was cut off.
+    // Whichever step was interrupted, the person can connect.
     const code = await agent.code(person);
     const tokens = await agent.exchange(code);
     secrets

@@ -8,10 +8,7 @@ import { SignInLinks } from '../../apps/accounts/src/people/sign-in-links.js';
 import { Agent } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
-/**
- * The path to Chromium, as in test/browser/chromium.ts. `npm run test:browser` installs Chromium; without it, these
- * tests are skipped.
- */
+/** The path to Chromium, which `npm run test:browser` installs. Without it, these tests are skipped. */
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const isInstalled = existsSync(CHROMIUM);
 const given = isInstalled ? describe : describe.skip;
@@ -35,7 +32,6 @@ given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is n
     await installation.close();
   });
 
-  /** Checks the page in both colour schemes and at a phone's width. */
   async function inspect(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -92,15 +88,14 @@ given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is n
     expect(answers[0]).toContain('code=');
     const tokens = await agent.exchange(new URL(answers[0] ?? '').searchParams.get('code') ?? '');
     expect(tokens.status).toBe(200);
-    // The first tab still shows the browser's prompt for the app's scheme, so the test continues in a second tab.
+    // The first tab shows the browser's prompt for the app's scheme, so a second tab is used.
     const list = await page.context().newPage();
     await list.goto(`${installation.accountsUrl}/apps`);
     await inspect(list, 'apps');
     await list.getByRole('button', { name: /Disconnect Claude/ }).click();
     await list.getByText('No apps are connected.').waitFor();
     expect((await installation.mcp(tokens.access_token)).status).toBe(401);
-    // Only the app's scheme is refused, since this browser does not know it. The pages' own policy allowed everything
-    // else.
+    // Only the app's scheme is refused, because this browser does not know it.
     expect(complaints.filter((text) => !text.includes("'claude://connected'"))).toEqual([]);
   });
 

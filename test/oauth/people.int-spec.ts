@@ -86,7 +86,7 @@ describe('people', () => {
       expect(await call(tokens.access_token)).toBe(200);
       const renewed = await agent.refresh(tokens.refresh_token ?? '');
       expect(renewed).toMatchObject({ status: 200, scope: 'reads:cached' });
-      // A larger role does not restore the scopes that an app lost.
+      // A role with more rights does not restore scopes that an app has lost.
       await setRole(person, 'developer');
       expect(await agent.refresh(renewed.refresh_token ?? '')).toMatchObject({ status: 200, scope: 'reads:cached' });
     });
@@ -120,7 +120,7 @@ describe('people', () => {
     await expect(setRole(owner, 'admin')).rejects.toMatchObject({ code: 'conflict' });
     await expect(members().remove(last)).rejects.toMatchObject({ code: 'conflict' });
     await setRole(other, 'owner');
-    // When both owners give up the role at once, one change is refused, so that one owner remains.
+    // If both owners give up the role at once, one change is refused, so that one owner remains.
     const both = await Promise.allSettled([setRole(owner, 'admin'), setRole(other, 'admin')]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -7,14 +7,14 @@ import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent, type TokenAnswer } from './agent.js';
 import { Installation } from './installation.js';
 
-/** The number of refreshes. `OAUTH_REFRESHES` overrides it; a nightly run uses 10,000. */
+/** The number of refreshes. A nightly run sets OAUTH_REFRESHES to 10,000. */
 const REFRESHES = Number(process.env['OAUTH_REFRESHES'] ?? 200);
 
 const installation = await Installation.open();
 afterAll(() => installation.close());
 
 describe('a refresh token', () => {
-  /** Moves the stored times of long-lived records into the past, as if `seconds` had passed. */
+  /** Moves the times in long-lived records back by `seconds`. */
   const later = (seconds: number): Promise<unknown> =>
     installation.pool.query(
       `update accounts.provider_records set consumed_at = consumed_at - make_interval(secs => $1),
@@ -38,7 +38,7 @@ describe('a refresh token', () => {
         const read = store.token;
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        // A lost answer does not change the store. If both answers arrive, the second one's token remains.
+        // A lost answer leaves the store unchanged. Of two answers, the second one's token is stored.
         for (const { refresh_token: next } of answers) if (chance() > 0.3 && next !== undefined) store.token = next;
       }
       const last = await agent.refresh(store.token);
@@ -89,7 +89,7 @@ describe('a refresh token', () => {
     await later(55);
     const again = await agent.refresh(first.refresh_token ?? '');
     expect(again.status).toBe(200);
-    // Once the newest token is used, the first one counts as stolen, and its use ends the grant.
+    // After the newest token's use, the first token counts as stolen, and its use ends the grant.
     expect((await agent.refresh(again.refresh_token ?? '')).status).toBe(200);
     expect(await agent.refresh(first.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await statusOf(again.access_token)).toBe(401);

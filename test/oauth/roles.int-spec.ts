@@ -5,7 +5,7 @@ import { OPERATIONS } from '@hiring/contracts/operations';
 import { Agent } from './agent.js';
 import { Installation } from './installation.js';
 
-/** The scopes of each role, from the reviewed table. */
+/** The scopes for each role, from the reviewed table in docs/access.md. */
 const REVIEWED = tableOf(readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8'));
 const TOOLS = Object.values(OPERATIONS).flatMap((operation) => ('tool' in operation ? [operation] : []));
 

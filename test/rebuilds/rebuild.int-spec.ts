@@ -75,8 +75,8 @@ async function changesFrom(): Promise<unknown> {
 }
 
 /**
- * Returns the dataset's views: position, how many open reqs are missing, and whether a granted login can still read
- * them.
+ * Returns data from the dataset's views: the position, the number of missing open reqs, and whether a granted login can
+ * read them.
  */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(

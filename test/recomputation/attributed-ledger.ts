@@ -14,8 +14,8 @@ import { generateLedger, type LedgerOptions } from '../generator/ledger.generato
 const VENDORS = ['greenhouse', 'lever', 'ashby', 'workable'];
 
 /**
- * Generates a ledger, and on top of it what the generator leaves out: postings' data and its changes, closures for all
- * reasons, moves between tracking systems, companies without a country.
+ * Generates a ledger and adds what the generator leaves out: postings' data, closures for all reasons, moves between
+ * tracking systems, and companies without a country.
  */
 export function* attributedLedger(options: LedgerOptions, draws: Draws): Generator<Fact> {
   let event_seq = 0;

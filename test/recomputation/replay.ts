@@ -10,8 +10,8 @@ import type {
 } from '@hiring/contracts';
 
 /**
- * The replay implements the signal definitions directly: it stores every posting, sighting and change, and keeps no
- * sums. It is slow and simple on purpose, and uses none of the code that it checks.
+ * A req's history in the replay. The replay implements the signal definitions directly, without sums, and uses none of
+ * the code that it checks.
  */
 export interface ReqHistory {
   opened: Opened;
@@ -20,7 +20,7 @@ export interface ReqHistory {
   /** Every change of state or labels, with the values that apply from `at` on. */
   changes: { at: Instant; active: boolean; function: JobFunction; country: string | null }[];
   reposts: { at: Instant; confidence: number }[];
-  /** The newest sighting of each posting that ever was on the req. */
+  /** The newest sighting by posting, for every posting that was ever on the req. */
   sightings: Map<string, Instant>;
   alias: boolean;
   /** Each attribute's value from the newest fact that has it. */
@@ -39,7 +39,7 @@ export interface CompanyHistory {
   boards: Map<string, BoardHistory>;
   completeCrawls: Instant[];
   reqs: Map<string, ReqHistory>;
-  /** The number of active reqs after each fact, and why a req closed with it. */
+  /** The number of active reqs after each fact, and the reason if the fact closed a req. */
   counts: { at: Instant; count: number; byFunction: Record<string, number>; reason: ClosedReason | null }[];
   removedLastAt: Instant | null;
   migrations: {
@@ -160,7 +160,7 @@ function crawled(company: CompanyHistory, fact: BoardCrawled): void {
     company.completeCrawls.push(fact.observed_at);
     company.profileAt = fact.observed_at;
   }
-  // Held crawls from earlier releases have no list of unlisted postings, so they prove no sighting.
+  // A held crawl from an earlier release has no list of unlisted postings, so it proves no sighting.
   if (complete || fact.outcome === 'incomplete' || (fact.held === true && fact.unlisted.length > 0)) {
     for (const req of company.reqs.values()) {
       for (const ref of req.live) {

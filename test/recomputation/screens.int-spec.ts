@@ -21,7 +21,7 @@ import * as slow from './signals.js';
 const OWNER = 'cus_owner';
 const STRANGER = 'cus_stranger';
 const UNTIL = '2026-11-20T00:00:00.000Z';
-/** The number of pairs of a screen and a ledger position. */
+/** The number of compared screens. */
 const PAIRS = Number(process.env['SCREEN_PAIRS'] ?? 1_500);
 const POSITIONS = 30;
 
@@ -51,7 +51,7 @@ const COMPLETE: ScreenWay[] = [
   ...(['values', 'countries', 'hq_country', 'vendor'] as const).map((collect) => ({ collect })),
 ];
 
-/** Finds pages in the planned way or in a random other way. Every way must give the right pages. */
+/** Finds pages in the planned way or in a random other way. All must give the same pages. */
 class AnyWay extends ScreenPages {
   protected override async waysOf(...args: Parameters<ScreenPages['waysOf']>): Promise<ScreenWay[]> {
     if (draws.chance(0.3)) return super.waysOf(...args);
@@ -60,7 +60,7 @@ class AnyWay extends ScreenPages {
   }
 }
 
-/** Draws filters. Each filter occurs in about every sixth screen, and none is impossible to match. */
+/** Draws filters. Each filter is in about every sixth screen. */
 function drawFilters(at: string): ScreenFilters {
   const ago = (): string => new Date(Date.parse(at) - draws.between(0, 200) * 86_400_000).toISOString();
   const vendor = (): string => draws.pick(['greenhouse', 'lever', 'ashby', 'workable', 'personio']);
@@ -145,7 +145,7 @@ describe('screens, over all pages, equal a comparison of every company by its pl
           if (company !== undefined) screened.set(fact.company_id, new ScreenedHistory(fact.company_id, company));
         }
       }
-      // Without statistics there is no sample to plan by.
+      // Without statistics, there is no sample for the plan.
       if (position === 1) await bench.pool.query('ANALYZE reads.company_function_v1');
       const at = facts[folded - 1]?.observed_at ?? UNTIL;
       for (let pair = 0; pair < PAIRS / POSITIONS; pair += 1) {

@@ -15,7 +15,7 @@ interface Scope {
   paused_at: Instant | null;
 }
 
-/** The values in a company's history that screens compare. Each is computed at its first comparison. */
+/** Computes the values in a company's history that screens compare, each when it is first needed. */
 export class ScreenedHistory {
   private readonly scopes = new Map<JobFunction | undefined, Scope | null>();
 
@@ -24,7 +24,6 @@ export class ScreenedHistory {
     readonly company: CompanyHistory,
   ) {}
 
-  /** Returns the company's row in a screen, or null if it does not match. */
   match(filters: ScreenFilters) {
     const scope = this.scope(filters.function);
     if (scope === null) return null;

@@ -31,14 +31,17 @@ beforeAll(async () => {
     }),
   ];
   await bench.open();
-  // Batches in all sizes, including single facts: batch boundaries must have no effect.
+  // Batches have random sizes, down to single facts, because batch boundaries must have no effect.
   await fill(bench.pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
   companies = replay(facts);
 }, 240_000);
 
 afterAll(() => bench.close());
 
-/** Sets the clock to a random time after the last fact, and returns it. Ages, coverage and confidence depend on it. */
+/**
+ * Sets the clock to a random time after the last fact and returns it, because ages, coverage and confidence depend on
+ * the time.
+ */
 function anyMoment(): string {
   const now = new Date(Date.parse(UNTIL) + draws.between(0, 20 * 86_400_000));
   clock.set(now);

@@ -50,7 +50,6 @@ async function read(customerId: string, more: object = {}): Promise<SignalRow[]>
   }
 }
 
-/** Reads the same signals as `read`, newest first. */
 async function readBackwards(customerId: string, more: object = {}): Promise<SignalRow[]> {
   const all: SignalRow[] = [];
   let before: { event_seq: number; n: number } | undefined;
@@ -69,20 +68,18 @@ async function readBackwards(customerId: string, more: object = {}): Promise<Sig
   }
 }
 
-/**
- * Checks whether the feed omits the fact: a board that was linked before the watch adds no events with its baseline.
- */
+/** Returns whether the feed omits the fact. A board linked before the watch adds no baseline events. */
 function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');
 }
 
-/** Returns `<event_seq>` for an event, `<event_seq>.<n>` for a signal. */
+/** Returns a message's position: `<event_seq>` for an event, `<event_seq>.<n>` for a signal. */
 function placeOf({ headers }: Received): string {
   return String(headers['webhook-id']).split('_')[1] ?? '';
 }
 
 test('a watch gets the events and the signals of its company, each once, in one order', async () => {
-  // A company's facts before its watch are its registration and its first link.
+  // Before its watch, the company has two facts: its registration and its first link.
   const own = facts.filter((fact) => fact.company_id === 1).slice(0, 2);
   await bench.publish(facts.slice(0, facts.indexOf(own[1] as Fact) + 1));
   const start = bench.head;

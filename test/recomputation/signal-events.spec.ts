@@ -7,10 +7,10 @@ import { SignalModel } from '../../libs/signals/test/signal-model.js';
 import { recomputeSignals, type RecomputedSignal } from './signal-events.js';
 import { SignalHistory } from './signal-histories.js';
 
-/** The number of histories to compare. The acceptance bar requires `SIGNAL_HISTORIES=10000`. */
+/** The number of histories. The acceptance bar requires `SIGNAL_HISTORIES=10000`. */
 const HISTORIES = Number(process.env['SIGNAL_HISTORIES'] ?? 60);
 
-/** Returns the members that the recomputation derives. */
+/** Returns those members of a signal that the recomputation derives. */
 function compared(signal: SignalRow): RecomputedSignal {
   const {
     signal_id: _id,

@@ -3,8 +3,8 @@ import { activeReqs, replay, type CompanyHistory } from './replay.js';
 import { newestCrawl, pulse } from './signals.js';
 
 /**
- * The module derives the signal events by their definitions (`libs/signals/README.md#signal-events`), from every value
- * after every fact. It is slow and simple on purpose, and uses none of the code that it checks.
+ * Derives the signal events by their definitions (`libs/signals/README.md#signal-events`), from all values after every
+ * fact. It is deliberately simple and uses none of the code that it checks.
  */
 
 const DAY_MS = 86_400_000;
@@ -149,7 +149,7 @@ class Watcher {
     });
   }
 
-  /** Sorts the fact's own signals: started functions come before paused ones. */
+  /** Sorts the fact's signals. Started functions precede paused ones. */
   private sortLast(fact: Fact): void {
     const rank = (type: string): number => ['function_started', 'function_paused'].indexOf(type);
     const own = this.signals.filter(({ event_seq }) => event_seq === fact.event_seq);
@@ -168,8 +168,8 @@ class Watcher {
 }
 
 /**
- * Checks whether the number of open reqs fell to 0 with a confirmed closure and is still 0. The number must have been 3
- * or more in the 90 days before, and each decrease since then must be confirmed.
+ * Returns whether the number of open reqs fell to 0 by a confirmed closure and is still 0. It must have been at least 3
+ * in the 90 days before, and each decrease since then must be confirmed.
  */
 function isPaused(steps: readonly Step[]): boolean {
   const last = steps.findLastIndex(({ before, after }) => before > 0 && after === 0);
@@ -191,7 +191,6 @@ function isSilent(fact: Fact): boolean {
   return !['reposted', 'reobserved', 'ats_migrated'].includes(fact.type);
 }
 
-/** Returns all companies' signals in ledger order. */
 export function recomputeSignals(facts: readonly Fact[]): RecomputedSignal[] {
   const watchers = new Map<number, Watcher>();
   replay(facts, (fact, company) => {

@@ -2,8 +2,8 @@ import { JOB_FUNCTIONS, type ClosedReason, type Fact, type JobFunction, type Ope
 import { Draws } from '@hiring/fake-boards';
 
 /**
- * Random histories of one company that are rich in what signal events depend on: surges, pauses, closures for every
- * reason, reposts, relabels, merges, withdrawals, baselines and lost boards, over about a year.
+ * Random histories of one company over about a year that contain many causes of signal events, such as surges, pauses,
+ * closures, reposts and merges.
  */
 
 const DAY_MS = 86_400_000;
@@ -216,7 +216,7 @@ export function mergedHistories(
     const history = new SignalHistory(index + 1, index + 1, { owner: owners[index + 1] ?? null, ...options });
     return history.facts;
   }).flat();
-  // The sort is stable, so facts with one time and company keep their order.
+  // The sort is stable, so facts of one company at the same time keep their order.
   all.sort((a, b) => (a.observed_at === b.observed_at ? 0 : a.observed_at < b.observed_at ? -1 : 1));
   return all.map((fact, index) => ({ ...fact, event_seq: index + 1 }));
 }

@@ -9,7 +9,7 @@ import { mergedHistories } from './signal-histories.js';
 const COMPANIES = 5;
 /** The number of kills. The acceptance bar requires `SIGNAL_KILLS=50`. */
 const KILLS = Number(process.env['SIGNAL_KILLS'] ?? 5);
-/** The number of facts before the watches: each company's registration and first link. */
+/** The number of facts before the watches: two per company, its registration and first link. */
 const FIRST = 2 * COMPANIES;
 
 let victim: FeedProcess | undefined;

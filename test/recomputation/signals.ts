@@ -1,7 +1,7 @@
 import type { Coverage, Instant, JobFunction } from '@hiring/contracts';
 import { activeReqs, liveBoards, type CompanyHistory, type ReqHistory } from './replay.js';
 
-/** The module computes every answer about one company from its plain history at the moment `now`. */
+/** Computes every answer about one company from its plain history, as of `now`. */
 
 const DAY_MS = 86_400_000;
 const NEVER = '1970-01-01T00:00:00.000Z';

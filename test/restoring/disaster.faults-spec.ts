@@ -19,17 +19,14 @@ import { writeLedger } from '../generator/write-ledger.js';
 
 const SERVICES = ['reads', 'change-feed', 'metering'] as const;
 const SCHEMAS = ['reads', 'change_feed', 'metering'];
-/**
- * Tables that are not compared: after a restore, their positions on a topic or their times of runs and creations
- * differ.
- */
+/** Matches tables that are not compared, because their positions or times differ after a restore. */
 const NOT_FOLDED = /\.(projector_checkpoint|migrations|generation|id_epoch)$|_checkpoint$|\.reconciliation/;
 const COPIED = ['usage', 'outcomes'] as const;
 const AT = '2026-03-02T10:00:00.000Z';
 const CALLS = 200;
 const OUTCOMES = 30;
 
-/** Writes five customers' bills, each seventh voided, and outcomes. */
+/** Writes bills for five customers, with every seventh voided, and outcomes. */
 async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
   const appender = kafka.appender({ acks: -1, name: 'test' });
   const append = (topic: 'usage' | 'outcomes', key: string, value: object, partition?: number): Promise<unknown> => {
@@ -82,7 +79,7 @@ async function hashes({ adminUrl }: TestDatabase): Promise<Map<string, string>> 
   }
 }
 
-/** Starts what folds the ledger and waits until the tables have it all. */
+/** Starts the services that fold the ledger, and waits until the tables have everything. */
 async function folded(installation: Installation, last: number): Promise<Map<string, string>> {
   await Promise.all(SERVICES.map((service) => installation.add(service)));
   const client = new pg.Client({ connectionString: installation.database.adminUrl });

@@ -24,7 +24,7 @@ const KIND_OF = { keys: 'key', webhooks: 'webhook', watches: 'watch', searches: 
 type List = keyof typeof KIND_OF;
 const COPIED = ['usage', 'outcomes', 'audit'];
 
-/** Returns the commands in a section of the operators' page, in page order, each as one line. */
+/** Returns the commands in a section of docs/operations.md, each on one line. */
 function commandsOf(heading: string): string[] {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -59,7 +59,7 @@ const made = async (to: WholeInstallation, path: string, key: string, body: obje
   return Number(reply.body['id']);
 };
 
-/** Makes one object of each kind that has an id. Returns the ids by kind. */
+/** Creates one object of each kind that has an id. Returns the ids by kind. */
 async function makeOneOfEach(of: WholeInstallation, key: string): Promise<Record<string, number>> {
   const webhook = await made(of, '/v1/webhooks', key, {
     url: `http://127.0.0.1:${sink.port}/`,
@@ -89,8 +89,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Reads the account's lists, without the times when keys were revoked or last used. A restore revokes keys again, and
- * does not restore their last uses.
+ * Reads the account's lists, without revocation times and last uses. A restore revokes keys again and does not restore
+ * last uses.
  */
 async function readAccount(of: WholeInstallation, key: string): Promise<[List, Row[]][]> {
   const read: [List, Row[]][] = [];
@@ -110,13 +110,13 @@ const projectsOf = (of: WholeInstallation): Promise<string> => of.support(['proj
 
 const usageOf = async (of: WholeInstallation, key: string): Promise<unknown> => (await of.call('/v1/usage', key)).body;
 
-/** Returns the newest ledger fact in the customer's feed. */
+/** Returns the position of the newest ledger fact in the customer's feed. */
 async function newestEvent(of: WholeInstallation, key: string): Promise<number> {
   const { body } = await of.call('/v1/events?since=0&limit=1000', key);
   return Math.max(0, ...(body['events'] as { event_seq: number }[]).map(({ event_seq }) => event_seq));
 }
 
-/** Crawls all boards once more. Resolves when the receiver has got a delivery and no crawl runs or is due. */
+/** Crawls all boards again. Resolves when a delivery has arrived and no crawl runs or is due. */
 async function crawlUntilDelivered(of: WholeInstallation): Promise<void> {
   const received = sink.received.length;
   const client = new pg.Client({ connectionString: of.adminUrl });
@@ -136,7 +136,6 @@ async function crawlUntilDelivered(of: WholeInstallation): Promise<void> {
 }
 
 test('the runbook for the loss of Postgres and Kafka gives back everything that was copied or backed up', async () => {
-  // The installation that will be lost runs first.
   await lost.startAll();
   const { key, customerId } = await lost.installation.customer('internal');
   const { kafkaPort, prefix } = lost.installation;
@@ -151,7 +150,7 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   await lost.support(['projects', 'create', customerId, '--name', 'Q3']);
   const backup: SchemaCopy = await copySchemas(lost.adminUrl, BACKED_UP);
 
-  // All of this is after the backup.
+  // These steps follow the backup.
   await boards.make(names[0] ?? '', 4);
   await crawlUntilDelivered(lost);
   const afterBackup = await makeOneOfEach(lost, key);
@@ -206,14 +205,13 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   await now.support(['projections', 'verify']);
   expect(more).toEqual([]);
 
-  // The customer has the same usage, projects and answers as before.
   await eventually(async () => {
     expect(await usageOf(now, key)).toEqual(usageBefore);
     return true;
   });
   expect(await projectsOf(now)).toEqual(projectsBefore);
   expect(await readAnswers(now, key)).toEqual(before.answers);
-  // Only what was made after the backup is lost. Revocations are not lost, since they are in the audit log.
+  // Only objects created after the backup are lost. Revocations are in the audit log, so they are not lost.
   expect(await readAccount(now, key)).toEqual(
     before.account.map(([list, rows]) => [list, rows.filter(({ id }) => id !== afterBackup[KIND_OF[list]])]),
   );

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The copy has the rows and sequences of some schemas, as their backup does. */
+/** The rows and sequences of some schemas, as in a backup. */
 export interface SchemaCopy {
   tables: { name: string; columns: string; rows: string }[];
   sequences: { name: string; last: string | null }[];
@@ -16,7 +16,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Reads all tables in one snapshot, as `pg_dump` does; partitions' rows are their table's. */
+/** Reads all tables in one snapshot, as `pg_dump` does. A partition's rows belong to its table. */
 export function copySchemas(adminUrl: string, schemas: readonly string[]): Promise<SchemaCopy> {
   return connected(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -46,7 +46,7 @@ export function copySchemas(adminUrl: string, schemas: readonly string[]): Promi
   });
 }
 
-/** Replaces all rows in the copied tables. The tables exist, since the migrations have run. */
+/** Replaces all rows in the copied tables, which the migrations have created. */
 export function restoreSchemas(adminUrl: string, { tables, sequences }: SchemaCopy): Promise<void> {
   return connected(adminUrl, async (client) => {
     await client.query(`begin; set local session_replication_role = replica`);

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const SUPPORT = fileURLToPath(new URL('../../apps/support/dist/main.js', import.meta.url));
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'ledger', 'exports', 'freshness'] as const;
 
-/** All the product's services on given servers, and the operator's command line. */
+/** Runs all the product's services on given servers, and the operator's command line. */
 export class WholeInstallation {
   private readonly services = new Map<Installed, Instance>();
 
@@ -25,7 +25,7 @@ export class WholeInstallation {
     private readonly boardOrigin: string,
   ) {}
 
-  /** Makes the topics and tables, while nothing runs yet. */
+  /** Creates the topics and tables. No service runs yet. */
   static async prepare(prefix: string, servers: BenchServers, boardOrigin: string): Promise<WholeInstallation> {
     const database = await createTestDatabase('restoring', servers.databaseAdminUrl);
     const installation = await Installation.prepare(prefix, database, servers, SERVICES);
@@ -36,7 +36,6 @@ export class WholeInstallation {
     return this.installation.database.adminUrl;
   }
 
-  /** Resolves when the service is ready. */
   async start(service: Installed): Promise<void> {
     this.services.set(service, await this.installation.add(service, this.settingsOf(service)));
   }

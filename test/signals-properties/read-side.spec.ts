@@ -38,7 +38,7 @@ function always(guarantee: string, check: (facts: Fact[], history: History) => v
   });
 }
 
-/** Returns ledger positions that do not split a crawl's facts. */
+/** Returns ledger positions between crawls, which split no crawl's facts. */
 function settled(history: History): number[] {
   const positions: number[] = [];
   let length = history.facts.length - history.moments.reduce((sum, moment) => sum + moment.facts.length, 0);
@@ -53,7 +53,6 @@ function rowOf(facts: readonly Fact[]): CompanyRow {
   return ReadModel.of(facts).view(COMPANY_ID).company;
 }
 
-/** Returns all new roles, whichever function they have. */
 function rolesOf({ new_roles }: CompanyRow): string[] {
   return Object.values(new_roles).flat().sort();
 }
@@ -273,7 +272,7 @@ describe('the read side', () => {
 });
 
 describe('role demand', () => {
-  /** The market has three companies on one ledger, in time order. */
+  /** Three companies on one ledger, ordered by time. */
   const markets = fc.tuple(steps, steps, steps).map((sequences) => {
     const facts = sequences.flatMap((sequence, n) =>
       History.of(sequence).facts.map((fact) => ({ ...fact, company_id: n + 1 })),

@@ -1,8 +1,8 @@
 import { VENDORS, vendorOf, type Fact, type Instant, type JobFunction } from '@hiring/contracts';
 
 /**
- * The module implements one company's signals a second time, directly from the ledger by their definitions: slow,
- * without state between facts. It has only what is compared with `libs/signals`.
+ * Computes one company's signals directly from the ledger by their definitions, without state between facts. It covers
+ * only what is compared with `libs/signals`.
  */
 
 const DAY = 86_400_000;
@@ -26,7 +26,7 @@ interface Req {
   baseline: boolean;
   merged: boolean;
   live: Map<string, string>;
-  /** The last sightings of all its postings, by board. */
+  /** The last sightings of all the req's postings, with their boards. */
   seen: { board_id: string; at: Instant }[];
   reposts: { at: Instant; confidence: number }[];
 }
@@ -36,7 +36,7 @@ function isComplete(fact: Fact): boolean {
 }
 
 /**
- * Checks whether the crawl sights what it lists. An incomplete crawl does, and so does a held one with unlisted
+ * Returns whether a crawl counts as a sighting of the listed postings: complete, incomplete, or held with unlisted
  * postings.
  */
 function isSighting(fact: Extract<Fact, { type: 'board_crawled' }>): boolean {
@@ -44,7 +44,7 @@ function isSighting(fact: Extract<Fact, { type: 'board_crawled' }>): boolean {
   return isComplete(fact) || fact.outcome === 'incomplete';
 }
 
-/** Returns reqs as they are after these facts about one company. */
+/** Returns the company's reqs after these facts. */
 export function reqsAfter(facts: readonly Fact[]): Map<string, Req> {
   const reqs = new Map<string, Req>();
   const seenOf = new Map<string, Instant>();
@@ -292,7 +292,7 @@ function countBy(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** Returns role demand from the ledger of several companies (`libs/signals/README.md#role-demand`). */
+/** Computes role demand from several companies' ledger (`libs/signals/README.md#role-demand`). */
 export function demandOf(
   facts: readonly Fact[],
   { role, geo, since, now }: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },

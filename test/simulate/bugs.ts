@@ -1,4 +1,4 @@
-/** Faults in the rules that a run's adapters can plant. The checks must find each of them. */
+/** Bugs that a simulation's adapters can contain. The checks must find each of them. */
 export const BUGS = [
   'an old writer is not fenced',
   'a repeated message is decided again',

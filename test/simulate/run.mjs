@@ -4,9 +4,9 @@ import { Failure, readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 /**
- * `npm run simulate -- [--seeds 1000] [--from 1] [--bug TEXT]`: runs the system on simulated servers, once for each seed, on all
- * cores; prints the seeds whose run breaks a rule. With `--bug` a fault is planted, and the exit code is 0 when it is found.
- * `npm run simulate -- --seed N [--steps 200]`: one run, with its last steps.
+ * Simulates the system once per seed on all cores: `npm run simulate -- [--seeds 1000] [--from 1] [--bug TEXT]`. It
+ * prints the seeds that break a rule; with `--bug`, the exit code is 0 if the bug is found. `npm run simulate -- --seed
+ * N [--steps 200]` prints one run's last steps.
  */
 const SHOWN = 5;
 
@@ -31,7 +31,7 @@ async function one({ seed, bug, steps }) {
   return result.anomalies.length === 0 ? 0 : 1;
 }
 
-/** Divides the seeds among workers. Each core has one worker, which gets every nth seed. */
+/** Divides the seeds among one worker per core. Each gets every nth seed. */
 function shares(seeds, from, bug) {
   const workers = Math.min(seeds, availableParallelism());
   return Array.from({ length: workers }, (_, no) => ({ from: from + no, below: from + seeds, step: workers, bug }));

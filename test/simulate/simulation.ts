@@ -14,15 +14,15 @@ import { Receivers } from './workload/receivers.js';
 import { Boards } from './workload/boards.js';
 
 /**
- * The time in which all remaining work must be done. Leases end in it, and waiting deliveries are made due several
- * times.
+ * The time in which all remaining work must be done, in milliseconds. Leases end in it, and waiting deliveries are made
+ * due several times.
  */
 const SETTLE_MS = 45_000;
 const SETTLE_PARTS = 5;
 
 export interface Result {
   seed: number;
-  /** Hash of every step: the same for every run of the seed. */
+  /** A hash of every step, the same for every run with this seed. */
   digest: string;
   steps: number;
   anomalies: string[];
@@ -30,14 +30,14 @@ export interface Result {
 }
 
 export interface Options {
-  /** How long faults occur, in simulated time. Default 30 s. */
+  /** The simulated time with faults in milliseconds; 30 s by default. */
   faultyMs?: number;
   bug?: Bug;
-  /** How many of the last steps the result has. */
+  /** The number of last steps in the result. */
   keptSteps?: number;
 }
 
-/** Runs the system once on simulated servers, first with faults, then without until no work is left. */
+/** Simulates the system once, first with faults, and then without until no work is left. */
 export async function simulate(seed: number, { bug, keptSteps = 0, faultyMs = 30_000 }: Options = {}): Promise<Result> {
   const world = new World(seed, bug ?? null, keptSteps);
   const servers = new Servers(world);

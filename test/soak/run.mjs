@@ -3,8 +3,9 @@ import { readArguments, runProgram } from '@hiring/stack';
 import '../bench/typescript-hooks.mjs';
 
 /**
- * `npm run soak -- [--minutes 30] [--per-second 100] [--json FILE]`: mixed load with crawling and deliveries on a
- * separate stack. Prints its samples; exit code 1 when memory or a lag grows, a request fails, or something was lost.
+ * Runs mixed load, crawls and deliveries on a separate stack: `npm run soak -- [--minutes 30] [--per-second 100]
+ * [--json FILE]`. It prints samples; the exit code is 1 if memory or a lag grows, a request fails, or something is
+ * lost.
  */
 async function main() {
   const { minutes, perSecond, json } = settings();

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Instance } from '../faults/product.js';
 
-/** One sample of the running product. */
 export interface Sample {
   at_s: number;
   rss_mb: Record<string, number>;
-  /** Facts the slowest projector is behind the ledger. */
+  /** The number of facts by which the slowest projector lags behind the ledger. */
   lag_facts: number;
   oldest_delivery_s: number;
   oldest_job_s: number;
@@ -46,10 +45,7 @@ function valuesOf(text: string, metric: string): number[] {
   return [...text.matchAll(line)].map((match) => Number(match[1])).filter(Number.isFinite);
 }
 
-/**
- * Returns a process's resident memory. This works on Linux only, like the servers' own start marks; elsewhere memory is
- * not checked.
- */
+/** Returns a process's resident memory in MB. It works only on Linux; elsewhere memory is not checked. */
 function residentMb(pid: number): number {
   try {
     const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -23,10 +23,7 @@ const PUBLISH_EVERY_MS = 2_000;
 const SAMPLES = 60;
 const SAMPLE_MS_MIN = 2_000;
 
-/**
- * Runs a mixed load while boards are crawled and changes are pushed. Samples the product continuously, and checks it at
- * the end.
- */
+/** Runs a mixed load during crawls and deliveries. Samples the product continuously and checks it at the end. */
 export async function soak({ minutes, perSecond, log }: SoakOptions): Promise<SoakResult> {
   const product = await Product.start({ gateway: 2 }, { demo: 'reduced', clock: false });
   let world: World | undefined;

@@ -6,7 +6,7 @@ const GROWTH_MB_MIN = 15;
 const LAG_FACTS_MAX = 200;
 const LAG_SECONDS_MAX = 30;
 
-/** Returns what failed or grew in a run, as sentences. Needs at least eight samples. */
+/** Returns a sentence for each failure or growth in a run. It needs at least eight samples. */
 export function judge(samples: readonly Sample[]): string[] {
   const failed = samples.at(-1)?.failed ?? 0;
   return [

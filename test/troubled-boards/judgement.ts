@@ -19,17 +19,17 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 5, 10);
 const CRAWLS = 30;
-/** From this crawl on, some pages on a board with stuck pages never answer properly. */
+/** The crawl from which some pages on a board with stuck pages always fail. */
 const STUCK_FROM = 4;
 
-/** What the ledger did, compared with the true boards. */
+/** The comparison of the ledger with the true boards. */
 export interface Judgement {
   vendor: Vendor;
   postings: number;
   crawls: number;
   /** Closures with the reason `missed` or `proof`. */
   closures: number;
-  /** Number of these whose posting was still there. */
+  /** Those whose posting was still on the board. */
   wrong: number;
   /**
    * Closures with the reason `expired`. `expiredEarly` counts those within 14 days of the last listing that showed the
@@ -37,15 +37,15 @@ export interface Judgement {
    */
   expired: number;
   expiredEarly: number;
-  /** Postings that two undisturbed crawls, an hour or more apart, did not find any more. */
+  /** Postings missing in two undisturbed crawls at least an hour from each other. */
   eligible: number;
-  /** How many of these were still open after the second. */
+  /** Those that were still open after the second crawl. */
   late: number;
   /** Undisturbed crawls that were not complete. */
   blocked: number;
-  /** Why the first of them was not. */
+  /** The reason for the first of them. */
   reason: string | null;
-  /** Crawls that were complete although a posting was unread. */
+  /** Crawls that were complete although a posting could not be read. */
   partlyRead: number;
 }
 
@@ -54,7 +54,7 @@ export function emptyJudgement(vendor: Vendor): Judgement {
   return { vendor, ...counts, blocked: 0, reason: null, partlyRead: 0 };
 }
 
-/** A posting that has ended, and when an undisturbed crawl first did not find it. */
+/** Ended postings, with the time of the first undisturbed crawl without them. */
 type Ended = Map<string, number>;
 
 /** Crawls one board through all its troubles, with the crawler's plan and the ledger's rules, and judges each closure. */
@@ -154,9 +154,7 @@ export class TroubledBoard {
     }
   }
 
-  /**
-   * After an undisturbed crawl, counts the ended postings that must be closed by now, and those that are still live.
-   */
+  /** Counts, after an undisturbed crawl, ended postings that must be closed and postings that are still live. */
   private judgeEnded(open: ReadonlySet<string>, live: ReadonlyMap<string, string>, at: number): void {
     const stillLive = this.live();
     for (const id of [...this.ended.keys()]) if (open.has(id) || !live.has(id)) this.ended.delete(id);
@@ -182,7 +180,7 @@ export class TroubledBoard {
     );
   }
 
-  /** What the crawler stores from a crawl. */
+  /** Stores what the crawler stores after a crawl. */
   private remember(result: CrawlResult, crawled: BoardCrawled): void {
     const isComplete = crawled.outcome === 'complete' || crawled.outcome === 'not_modified';
     const isAccepted = isComplete && crawled.held !== true;

@@ -3,7 +3,7 @@ import { hashText, type Draws } from '@hiring/fake-boards';
 
 const CHALLENGE = html('<html><title>Just a moment...</title><div id="challenge-form"></div></html>');
 
-/** What may come in place of an answer. None shows that a posting is gone. */
+/** Replacements for an answer. None of them shows that a posting is gone. */
 const TROUBLES: readonly ((answer: FetchAnswer) => FetchAnswer)[] = [
   () => CHALLENGE,
   () => html('<html><body>Please enable JavaScript to continue.</body></html>'),
@@ -44,7 +44,7 @@ export class Troubles {
     private readonly draws: Draws,
     private readonly stuck: boolean,
   ) {
-    // The first request is the listing; later ones are further pages, details and proofs.
+    // The number of the request to disturb. The first is the listing; later ones are further pages, details and proofs.
     this.victim = draws.chance(0.3) ? 0 : draws.below(25);
   }
 

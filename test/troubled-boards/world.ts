@@ -14,7 +14,7 @@ import {
   type SimRequest,
 } from '@hiring/fake-boards';
 
-/** A board with its true postings, as it answers requests when nothing disturbs it. */
+/** A board with its true postings and its undisturbed answers. */
 export class TrueBoard {
   readonly board: SimBoard;
   private readonly company: SimCompany;
@@ -35,7 +35,7 @@ export class TrueBoard {
     this.board = board;
   }
 
-  /** Moves the board to an instant. */
+  /** Sets the board to its state at a time. */
   at(at: number): void {
     this.shown = boardAt(this.company, 0, at).postings.filter((posting) => posting.listed);
     this.pages = new Map(this.shown.map((posting) => [canonicalUrl(this.urlOf(posting)), posting]));
@@ -63,11 +63,11 @@ export class TrueBoard {
       return found.simulation.answer(context, requested);
     }
     if (this.pages.has(canonicalUrl(request.url))) return page('<h1>One job</h1>');
-    // Any other page of the board's host is its public page; single postings' pages are gone.
+    // Any other page is the board's public page, but a single posting's page is gone.
     return request.purpose === 'listing' ? page('<h1>Jobs</h1>') : { ...page('<h1>Not found</h1>'), status: 404 };
   }
 
-  /** A careers page without data, and a sitemap with a page for each posting. */
+  /** Returns a careers page without data, or a sitemap with a page for each posting. */
   private siteAnswer(request: FetchRequest): SimAnswer {
     const { pathname, host } = new URL(request.url);
     if (request.url === `https://${this.board.token}`) return page('<h1>Careers</h1>');
@@ -117,7 +117,7 @@ function requestOf(request: FetchRequest): SimRequest {
 
 const BROKEN_BREADCRUMB = '<script type="application/ld+json">{"@type":"BreadcrumbList","name":</script>';
 
-/** The body with parts that are no postings: a null and an empty object in a list, a broken block in a page. */
+/** Adds parts that are not postings to a body: a null and an empty object in a list, or a broken block in a page. */
 function withParts(body: string): string {
   if (body.includes('application/ld+json')) return BROKEN_BREADCRUMB + body;
   if (!/^[[{]/.test(body)) return body;

@@ -16,7 +16,7 @@ import { DayPartitions } from '../../apps/metering/src/retention/day-partitions.
 import { MIGRATIONS as READS_MIGRATIONS } from '../../apps/reads/src/migrations.js';
 import { copySchemas, restoreSchemas, type SchemaCopy } from '../restoring/schema-copy.js';
 
-/** How many of each service's migrations release 1.0.0 has. */
+/** The number of migrations per service in release 1.0.0. */
 const RELEASED = 1;
 const COMPANIES = 3;
 const EVENTS = 11;
@@ -32,9 +32,7 @@ afterEach(async () => {
 const rowsOf = ({ tables }: SchemaCopy): [string, number][] =>
   tables.map(({ name, rows }) => [name, (JSON.parse(rows) as unknown[]).length]);
 
-/**
- * Makes a database as release 1.0.0 left it, and migrates it with this release. Returns a pool with the service's role.
- */
+/** Creates a database as release 1.0.0 left it, and migrates it. Returns a pool with the service's role. */
 async function upgraded(schema: string, migrations: MigrationClass[]): Promise<Pool> {
   database = await createTestDatabase(schema);
   const { adminUrl } = database;

@@ -12,9 +12,8 @@ import { runTests } from './commands/test.mjs';
 
 /**
  * The entry for `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults |
- * soak | simulate`. It runs on the machine's own Node (20 or newer), before any package of this repository is
- * installed. So the `.mjs` files import only Node's own modules. They install and build what is missing, and continue
- * with the compiled files on the Node in node_modules.
+ * soak | simulate`. Runs on the machine's own Node (20 or newer), before any package is installed, so the `.mjs` files
+ * import only Node's own modules. They install and build what is missing, and continue on the Node in node_modules.
  * @type {Record<string, (args: string[]) => Promise<number>>}
  */
 const COMMANDS = {

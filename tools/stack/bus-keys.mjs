@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
-/** All parties on the bus: the services, and the operators' command line. */
+/** All parties on the bus: the services and the operators' command line. */
 export const BUS_PARTIES = [
   'gateway',
   'exports',
@@ -13,7 +13,7 @@ export const BUS_PARTIES = [
   'support',
 ];
 
-/** The DER header (PKCS #8) before an X25519 private key's 32 bytes. */
+/** The DER header (PKCS #8) before an X25519 private key of 32 bytes. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const KEY_BYTES = 32;
 
@@ -24,7 +24,7 @@ export function newBusPrivateKey() {
 }
 
 /**
- * Returns the value of BUS_PUBLIC_KEYS for these private keys by service.
+ * Returns BUS_PUBLIC_KEYS for these private keys by service.
  * @param {Record<string, string>} privateKeys
  */
 export function busPublicKeys(privateKeys) {

@@ -2,15 +2,12 @@ import { DEMO_SEED } from './stack/services.js';
 import type { RunningContext, SupportCommand } from './types.js';
 
 const DAYS = 150;
-/**
- * Days of history in the reduced demo. The demo company that changes its vendor needs a month of crawls before the
- * change.
- */
+/** Days of history in the reduced demo, enough for a month of crawls before a company changes its vendor. */
 const DAYS_REDUCED = 55;
 
 /**
- * Registers the demo companies through the support command line. Writes their history to the intake as observations.
- * The simulator serves their boards. Companies from an earlier start are not changed.
+ * Registers the demo companies and writes their history to the intake as observations. Companies from an earlier start
+ * are not changed.
  */
 export async function seedCompanies({
   support,

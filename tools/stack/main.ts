@@ -4,7 +4,7 @@ import { stop } from './commands/stop.js';
 import { support } from './commands/support.js';
 import { Failure } from './servers/failure.mjs';
 
-/** The commands for one stack that need no build. bootstrap.mjs starts them on the product's Node. */
+/** The commands that need no build. bootstrap.mjs starts them on the product's Node. */
 const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> = { reset, status, stop, support };
 
 const [name = '', ...args] = process.argv.slice(2);

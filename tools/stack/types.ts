@@ -1,6 +1,5 @@
 import type { Guard } from './servers/guard.js';
 
-/** Prints one line for the user. */
 export type Say = (line: string) => void;
 
 export type Form = 'containers' | 'processes';
@@ -16,7 +15,6 @@ export interface ProcessOptions {
   /** The user as which the process runs; this process's user when absent. */
   user?: { uid: number; gid: number } | null;
   logFile: string;
-  /** Resolves to true when the server answers. */
   ready?: () => Promise<unknown>;
   readyTimeoutMs?: number;
   /** The signal that requests an orderly stop; SIGTERM when absent. */
@@ -24,7 +22,7 @@ export interface ProcessOptions {
   stopTimeoutMs?: number;
   /** Whether kill9, pause and resume act on descendants, too. */
   wholeTree?: boolean;
-  /** What the user can do after a failed start. The error message ends with it. */
+  /** The text at the end of a failed start's error message: what the user can do. */
   hint?: string | undefined;
   guard?: Guard | undefined;
   /** Is called with every new pid. */
@@ -32,18 +30,18 @@ export interface ProcessOptions {
   /** Is called after an exit that was not requested. */
   onExit?: ((how: string) => void) | undefined;
   /**
-   * Signals a server in a container, and returns whether the signal arrived. The child process is only the Docker
-   * client.
+   * Sends a signal to the container, because the child process is only the Docker client. Returns whether the signal
+   * arrived.
    */
   send?: (signal: NodeJS.Signals) => boolean;
-  /** Removes the stopped container of a server that ran in one. */
+  /** Removes the stopped container. */
   remove?: () => Promise<void>;
 }
 
-/** A server's options while it is open whether it runs as a process or a container. */
+/** Options that a server has both as a process and as a container. */
 export type ServerDescription = Omit<ProcessOptions, 'command' | 'args' | 'env'>;
 
-/** The options that every server has. */
+/** Options for any server. */
 export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' | 'onExit' | 'hint'> {
   name?: string | undefined;
   /** In `folder` when absent. */
@@ -56,11 +54,10 @@ export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' 
 
 /** Options for a server that runs in a container. */
 export interface ContainerPlace {
-  /** The start of the container's name. */
+  /** The prefix for the container's name. */
   prefix: string;
-  /** Whether the data is in a volume with the container's name, which is kept when the container is removed. */
+  /** Whether the data is kept in a volume when the container is removed. */
   keep?: boolean;
-  /** The container whose network this container shares. */
   network?: string | undefined;
 }
 
@@ -73,26 +70,25 @@ export interface ClusterPlace {
   clusterId: string;
 }
 
-/** A broker's addresses when there is a proxy on every route to it. */
+/** A broker's addresses when all connections to it go through proxies. */
 export interface BrokerNetwork {
-  /** The host that clients get; the port is the broker's own. */
+  /** The host that the broker advertises to clients, with its own port. */
   clientHost: string;
-  /** The host name that other brokers get for this broker. Each of them looks it up in its own `hostsFile`. */
+  /** The host that the broker advertises to other brokers, which resolve it with their own `hostsFile`. */
   peerHost: string;
-  /** The port on which the broker listens for other brokers. */
+  /** The port for connections from other brokers. */
   peerPort: number;
-  /** The file with the only names that this broker can resolve. */
+  /** A hosts file with the only names that this broker can resolve. */
   hostsFile: string;
 }
 
-/** The ports on 127.0.0.1 that one of several brokers has. */
+/** One broker's ports on 127.0.0.1. */
 export interface BrokerPorts {
   port: number;
   controllerPort: number;
   peerPort: number;
 }
 
-/** Options for the commands on one stack. */
 export interface StackOptions {
   detach: boolean;
   reducedDemo: boolean;
@@ -104,7 +100,6 @@ export interface StackOptions {
   brokers: number;
 }
 
-/** One of the product's processes. */
 export interface Instance {
   service: string;
   name: string;
@@ -115,7 +110,7 @@ export interface Instance {
 }
 
 export interface Addresses {
-  /** True when the launcher started Postgres and creates the database. */
+  /** Whether the launcher started Postgres and creates the database. */
   ownsDatabase: boolean;
   databaseAdminUrl: string;
   kafkaBrokers: string[];
@@ -130,12 +125,12 @@ export interface Secrets {
   role_password: string;
   demo_anchor: string;
   demo_api_key?: string;
-  /** The demo's owner. The user belongs to the account with `api_key`. */
+  /** The demo's owner, a user in the account with `api_key`. */
   demo_owner?: { api_key: string; user_id: string };
   demo_seeded?: 'full' | 'reduced';
 }
 
-/** <data-dir>/demo.json: a running stack's addresses. */
+/** The content of <data-dir>/demo.json, a running stack's addresses. */
 export interface StackAddresses {
   base_url: string;
   app_api_url: string;
@@ -146,11 +141,11 @@ export interface StackAddresses {
   kafka_brokers: string;
   redis_url: string;
   topic_prefix: string;
-  /** Pids by service, and by server for the servers that the stack started. */
+  /** Pids by service or server. Only servers that the stack started are included. */
   pids: Record<string, number[]>;
 }
 
-/** A spawned process. Its start mark is not known yet. */
+/** A process whose start mark is not known yet. */
 export interface SpawnedProcess {
   name: string;
   pid: number;
@@ -158,7 +153,7 @@ export interface SpawnedProcess {
   private_port?: number | undefined;
 }
 
-/** `mark` and pid together identify a process, because pids are reused. */
+/** A process, identified by pid and start mark together, because pids are reused. */
 export interface MarkedProcess extends SpawnedProcess {
   mark: string | null;
 }
@@ -171,14 +166,13 @@ export interface StackState {
   processes: MarkedProcess[];
 }
 
-/** A part that stops with the stack. */
 export interface Stoppable {
   name: string;
   stop(): Promise<void>;
   errorLine(): string | undefined;
 }
 
-/** What one start of a stack works with. */
+/** The options and state for one start of a stack. */
 export interface Context extends StackOptions {
   instances: Instance[];
   secrets: Secrets;
@@ -197,14 +191,13 @@ export interface RunningContext extends Context {
   addresses: Addresses;
 }
 
-/** A message from a supervisor to its launcher. */
 export interface SupervisorMessage {
   line?: string;
   failure?: string;
   ready?: boolean;
 }
 
-/** The message to the process that prepares topics and tables. */
+/** The message that starts the preparation process. */
 export interface PreparationOrder {
   brokers: string[];
   topicPrefix: string;
@@ -212,7 +205,7 @@ export interface PreparationOrder {
   migrations: { name: string; entry: string; databaseUrl: string }[];
 }
 
-/** A message from the preparation process: a part that is done, or the part that failed. */
+/** A message from the preparation process that names a completed or failed part. */
 export interface PreparationMessage {
   done?: string;
   failed?: string;

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 
-/** Policies that decide which apps people may connect: apps listed in code and in CLIENT_HOSTS, all apps, or none. */
+/** Policies for connecting apps: only known apps, any app, or no app. */
 const CLIENT_POLICIES = ['known', 'any', 'none'] as const;
 export type ClientPolicy = (typeof CLIENT_POLICIES)[number];
 
@@ -95,7 +95,7 @@ export class AccountsConfig extends DatabaseConfig {
   })
   trustedProxies!: string[];
 
-  /** The MCP resource. Tokens that are issued to apps are valid for it. */
+  /** The MCP server's URL, for which app tokens are valid. */
   get mcpUrl(): string {
     return `${this.baseUrl}/mcp`;
   }

@@ -1,6 +1,4 @@
-/**
- * Returns an array for each member, with its values in all rows: the parameters for a statement that calls `unnest`.
- */
+/** Converts rows to one array for each member, as parameters for `unnest`. */
 export function columns<T>(rows: readonly T[], ...members: (keyof T)[]): unknown[][] {
   return members.map((member) => rows.map((row) => row[member]));
 }

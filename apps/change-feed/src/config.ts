@@ -23,7 +23,7 @@ export class ChangeFeedConfig extends DatabaseConfig {
 
   private cursors: Keyring | undefined;
 
-  /** Keys that sign cursors. They are derived from the settings, so all processes have the same keys. */
+  /** Keys that sign cursors. All processes derive the same keys from the settings. */
   get cursorKeys(): Keyring {
     const keys = this.webhookSecretKeys;
     return (this.cursors ??= derivedKeyring(keys, 'cursor', keys.current.version));

@@ -1,8 +1,6 @@
 /**
- * Postgres settings for this service's connections. Every statement here reads a few rows by an index, and the tables
- * grow and shrink faster than their statistics. A plan that was chosen for an empty table would continue to read the
- * whole table after it has grown. These settings therefore fix one plan per statement: nested loops over indexes,
- * without JIT.
+ * Postgres settings that fix one plan per statement: nested loops over indexes, without JIT. Otherwise a plan for an
+ * empty table would read the whole table after it has grown.
  */
 export const STATEMENT_SETTINGS: Record<string, string> = {
   plan_cache_mode: 'force_generic_plan',

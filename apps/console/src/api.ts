@@ -1,6 +1,6 @@
 import type { FieldError } from '@hiring/contracts';
 
-/** An API error (RFC 9457), or a failed connection, which has status 0. */
+/** An API error (RFC 9457), or a failed connection with status 0. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
 }
 
 const BASE = '/console/api';
-/** Dispatches `ended` when the session ends: a response has status 401, or the user signs out. */
+/** Dispatches `ended` when the session ends, by a response with status 401 or by signing out. */
 export const sessionEvents = new EventTarget();
 
 export interface Answer<T> {

@@ -8,16 +8,16 @@ const loadShell = () => import('./shell.tsx');
 type Shell = Awaited<ReturnType<typeof loadShell>>['default'];
 
 const isSignedOut = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
-/** The request for the user's identity. It is sent before the first rendering, so that both run at once. */
+/** The request for the user's identity. It runs during the first rendering. */
 const firstIdentity = isSignedOut ? null : get<Identity>('/session');
 if (!isSignedOut) void loadShell();
 
-/** The signed-in user; `undefined` while not known, `null` when no user is signed in. */
+/** The signed-in user; `undefined` while not known, `null` if signed out. */
 type Session = Identity | null | undefined;
 
 export function App() {
   const [identity, setIdentity] = useState<Session>(isSignedOut ? null : undefined);
-  // The shell is not loaded with `lazy`: after a Suspense fallback, React waits 300 ms before it shows the content.
+  // `lazy` is not used: after a Suspense fallback, React waits 300 ms before it shows the content.
   const [shell, setShell] = useState<{ Page: Shell } | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   useEffect(() => {

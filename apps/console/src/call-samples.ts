@@ -3,7 +3,7 @@ import type { Sample } from './parts/code.tsx';
 const SHELL_SAFE = /^[A-Za-z0-9_.:/?=&-]*$/;
 const quoted = (text: string): string => (SHELL_SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** Returns complete programs that make a GET call to the API and can be run unchanged. */
+/** Returns runnable sample programs that make a GET call to the API. */
 export function callSamples(address: string, path: string, key: string): Sample[] {
   const url = `${address}${path}`;
   return [

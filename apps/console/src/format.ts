@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Maximum age in milliseconds that is shown as a relative time. Above it, the date is shown. */
+/** Maximum age in milliseconds that is shown as a relative time. Older times are shown as dates. */
 const RELATIVE_MAX_MS = 30 * DAY_MS;
 
 export const count = (value: number): string => number.format(value);
@@ -26,8 +26,7 @@ export const shortDay = (text: string): string => day.format(new Date(text));
 export const exactUtc = (text: string): string => `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /**
- * Returns a time relative to now, such as `5 minutes ago` or `in 2 hours`. Returns `now` within ten seconds, and the
- * date beyond thirty days.
+ * Returns a time relative to now, such as `5 minutes ago`; `now` within ten seconds, and the date beyond thirty days.
  */
 export function relativeTime(text: string, nowMs: number): string {
   const at = new Date(text);
@@ -41,7 +40,7 @@ export function relativeTime(text: string, nowMs: number): string {
   return relative.format(Math.round(ms / DAY_MS), 'day');
 }
 
-/** Returns the time until an instant, such as `23 h 59 min`; `0 min` when the instant has passed. */
+/** Returns the time until an instant, such as `23 h 59 min`. */
 export function remainingTime(untilText: string, nowMs: number): string {
   const minutes = Math.max(0, Math.ceil((Date.parse(untilText) - nowMs) / MINUTE_MS));
   const hours = Math.floor(minutes / 60);
@@ -54,7 +53,7 @@ export function country(code: string | null | undefined): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }
 
-/** Returns a line for a CSV file. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
+/** Returns a CSV line. Text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export function csvLine(values: readonly (string | number)[]): string {
   const quoted = values.map((value) => {
     const text = typeof value === 'string' ? withoutFormula(value) : String(value);

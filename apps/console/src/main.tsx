@@ -12,10 +12,10 @@ const theme = createTheme({
   primaryShade: { light: 9, dark: 8 },
   defaultRadius: 'md',
   autoContrast: true,
-  // A link has the font size of the text around it.
+  // Links have the same font size as the text around them.
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
 });
-/** Sets the colours for dimmed text, which have a contrast of at least 4.5 to 1 on every background. */
+/** Sets colours for dimmed text that have a contrast of at least 4.5 to 1 on every background. */
 const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5a6169', '--mantine-color-placeholder': '#5a6169' },
@@ -27,7 +27,7 @@ const scrolling: AroundNavHandler = (navigate, to, options) => {
   if (options?.replace !== true) window.scrollTo(0, 0);
 };
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// react-remove-scroll blocks scrolling behind a dialogue. It reads the nonce for its style element from this variable.
+// react-remove-scroll, which blocks scrolling behind a dialogue, reads its style element's nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');

@@ -1,10 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { query, type Parameters } from './api.ts';
 
-/**
- * Returns the URL's parameters and a function that changes some, without leaving the page or scrolling. Null, undefined
- * and '' remove a parameter.
- */
+/** Returns the URL's parameters and a function that changes some of them. Null, undefined and '' remove a parameter. */
 export function useParameters(): { search: URLSearchParams; set(changed: Parameters): void } {
   const [search, setSearch] = useSearchParams();
   const set = (changed: Parameters): void =>

@@ -38,7 +38,7 @@ const SECTIONS: { to: string; name: string; Page: ComponentType<{ identity: Iden
   { to: '/keys', name: 'API keys', Page: KeysPage },
 ];
 
-/** SWR settings: a page loads its data when it opens and after it changes something. Polls continue in a hidden tab. */
+/** SWR settings: a page loads its data when it opens and after its own changes. Polls continue in a hidden tab. */
 const LOADING: SWRConfiguration = {
   fetcher: get,
   provider: () => new Map(),
@@ -57,7 +57,7 @@ const signOut = (): void =>
     .catch(() => undefined)
     .finally(() => sessionEvents.dispatchEvent(new Event('ended')));
 
-/** Shows the signed-in user's layout and pages. This module is loaded while the session is requested. */
+/** Shows the signed-in user's layout and pages. This module loads while the session is requested. */
 export default function Shell({ identity }: { identity: Identity }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const [path] = useLocation();
@@ -88,7 +88,7 @@ export default function Shell({ identity }: { identity: Identity }) {
               key={to}
               label={name}
               className="section-link"
-              // `filled`: on hover, the lighter variants have too little contrast for text.
+              // On hover, the lighter variants have too little contrast.
               variant="filled"
               active={isHere(to)}
               {...(isHere(to) && { 'aria-current': 'page' })}

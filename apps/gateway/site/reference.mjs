@@ -1,4 +1,4 @@
-/* Adds search, copy buttons and calls with the reader's key to pages that are complete without scripts. */
+/* Adds search, copy buttons and API calls to the reference pages, which are complete without scripts. */
 
 const FOUND_MAX = 12;
 
@@ -73,7 +73,7 @@ function move(event, stops) {
   stops[(next + stops.length) % stops.length].focus();
 }
 
-/** Returns the pages that contain every word. Pages with the words in their title, route or address come first. */
+/** Returns the pages that contain every word. Matches in the title, route or address come first. */
 function best(pages, wanted) {
   const words = wanted.split(/\s+/);
   const score = ({ title, route, address, words: text }) => {

@@ -1,6 +1,4 @@
-/*
- * Calls an operation with the reader's key. The key stays in its input field: it is neither stored nor sent elsewhere.
- */
+/* Calls an operation with the reader's key, which stays in its input field and is not stored. */
 
 const SHOWN = ['usage-units', 'usage-id', 'coverage', 'location', 'retry-after', 'ratelimit', 'x-request-id'];
 
@@ -78,9 +76,7 @@ function pretty(text) {
   }
 }
 
-/**
- * Returns the parameter with its schema. If the schema is a named one, the parameter contains only a reference to it.
- */
+/** Returns the parameter with its schema in place of a reference. */
 function resolved(api, parameter) {
   const named = parameter.schema.$ref?.split('/').at(-1);
   return named === undefined ? parameter : { ...parameter, schema: api.components.schemas[named] };
@@ -97,7 +93,7 @@ function parameterField(form, { name, in: place, required, description, schema }
   return field(form, name, { value, required: required === true, spellcheck: false }, first, input);
 }
 
-/** Returns a path parameter's value in the example's path. */
+/** Returns a path parameter's value from the example's path. */
 function fromPath(path, route, name) {
   const index = route.split('/').indexOf(`{${name}}`);
   const value = path.split('/')[index] ?? '';

@@ -3,7 +3,7 @@ import { DatabaseConfig, derivedKeyring, Env, type Keyring } from '@hiring/platf
 import { IsRedisAddress } from '@hiring/platform-redis';
 
 /**
- * Returns whether the version is configured. Returns true while KEY_PEPPERS is invalid, because another error reports
+ * Returns whether the version is configured. If KEY_PEPPERS is invalid, returns true, because another error reports
  * that.
  */
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
@@ -45,12 +45,12 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^(https?:\/\/[^\s/]+)?$/, { message: 'must be http(s)://host[:port] without a path, or empty' })
   accountsUrl!: string;
 
-  /** The address of /mcp: the audience in the tokens that apps use. */
+  /** The address of /mcp, which is the audience in apps' tokens. */
   get mcpUrl(): string {
     return `${this.baseUrl}/mcp`;
   }
 
-  /** The address of /v1: the audience in the tokens that the console uses; undefined without an accounts service. */
+  /** The address of /v1, which is the audience in the console's tokens; undefined without an accounts service. */
   get sessionAudience(): string | undefined {
     return this.accountsUrl === '' ? undefined : `${this.baseUrl}/v1`;
   }
@@ -89,14 +89,12 @@ export class GatewayConfig extends DatabaseConfig {
 
   private cursors: Keyring | undefined;
 
-  /** Keys that sign cursors. They are derived from the settings, so all gateways have the same keys. */
+  /** Keys that sign cursors. All gateways derive the same keys from the settings. */
   get cursorKeys(): Keyring {
     return (this.cursors ??= derivedKeyring(this.keyPeppers, 'cursor', this.storedPepperVersion));
   }
 
-  /**
-   * The pepper version for storing new keys. A key stored under an older version moves to this version when it is used.
-   */
+  /** The pepper version for new keys. A key with an older version moves to it when used. */
   get storedPepperVersion(): number {
     return this.keyPepperVersion === 0 ? this.keyPeppers.current.version : this.keyPepperVersion;
   }

@@ -12,7 +12,7 @@ import { bodyLimits } from './operations/index.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-// Without this limit, cached answers would take several times their size in memory.
+// Without this limit, cached answers would take several times their size.
 limitHeapGrowth();
 
 const config = loadConfig(GatewayConfig);

@@ -3,13 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders with the code that determines the content of answers. */
+/** Folders with the code that determines answers. */
 const FOLDERS = [new URL('.', import.meta.url).href, ...['@hiring/signals', '@hiring/contracts'].map(folderOf)];
 
-/**
- * Identifies the code that builds the answers. Two processes with the same build give the same answers from the same
- * tables.
- */
+/** Identifies the code that builds answers. The same build gives the same answers from the same tables. */
 export const build = hashOf(FOLDERS.map((folder) => fileURLToPath(folder)));
 
 function folderOf(name: string): string {

@@ -11,7 +11,7 @@ import { reqIndexes } from './projections/req/req.indexes.js';
 import { reqDdl } from './projections/req/req.table.js';
 import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
-/** Returns SQL that creates one generation's empty tables, without the indexes that are needed only to answer reads. */
+/** Returns SQL for one generation's empty tables, without the indexes that only reads need. */
 export function createTables(tables: TableSet): string {
   const ddls = [
     companyDdl,
@@ -32,9 +32,7 @@ export function createIndexes(tables: TableSet): string[] {
   return indexes.flatMap((of) => of(tables));
 }
 
-/**
- * Returns SQL that points the views to one generation. Run it inside the transaction that makes this generation live.
- */
+/** Returns SQL that points the views to one generation. Run it in the transaction that makes the generation live. */
 export function pointViews(tables: TableSet): string[] {
   return VIEWS.flatMap((view) => [
     `DROP VIEW IF EXISTS ${SCHEMA}.${view}`,
@@ -43,9 +41,8 @@ export function pointViews(tables: TableSet): string[] {
 }
 
 /**
- * Returns SQL that points the public dataset's views to one generation, without customers' private companies. The
- * columns in these views are a contract with readers outside this service: existing columns keep name, type and place.
- * The views are replaced, not dropped, so that their readers keep their privileges.
+ * Returns SQL that points the public dataset's views to one generation, without private companies. The views are
+ * replaced, not dropped, so that readers keep their privileges. Existing columns must keep name, type and place.
  */
 export function pointDataset(tables: TableSet): string[] {
   const view = (name: string, select: string): string =>
@@ -90,12 +87,12 @@ export function pointDataset(tables: TableSet): string[] {
   ];
 }
 
-/** Returns SQL for a text fact's value; null when there is none. */
+/** Returns SQL for a text fact's value; null if none. */
 function textFact(name: string): string {
   return `nullif((attributes->'text_facts'->'${name}'->'value')::jsonb, 'null')`;
 }
 
-/** Returns SQL for an attribute's value; null when it is unknown or withdrawn. */
+/** Returns SQL for an attribute's value; null if unknown or withdrawn. */
 function attribute(name: string): string {
   return `nullif((attributes->'${name}'->'value')::jsonb, 'null')`;
 }

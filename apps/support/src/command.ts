@@ -10,12 +10,12 @@ export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 export const wantsJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;
 
-/** Prints one result: an aligned list of fields for people, one JSON object with `--json`. */
+/** Prints one result as a list of fields, or as JSON with `--json`. */
 export function print(command: Command, result: object): void {
   write(wantsJson(command) ? [JSON.stringify(result)] : fieldLines(result));
 }
 
-/** Prints rows as a table for people, as a JSON array with `--json`. */
+/** Prints rows as a table, or as JSON with `--json`. */
 export function printTable(command: Command, rows: readonly object[]): void {
   if (wantsJson(command)) write([JSON.stringify(rows)]);
   else write(rows.length === 0 ? ['nothing'] : tableLines(rows, process.stdout.isTTY));
@@ -29,7 +29,7 @@ export function examples(command: Command, lines: string[]): void {
   command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
 
-/** Reads a list to its end, page by page. `read` gets the last row of the previous page. */
+/** Reads a whole list page by page. `read` gets the previous page's last row. */
 export async function allRows<T>(pageSize: number, read: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {
@@ -45,7 +45,7 @@ export function positive(text: string): number {
   throw new InvalidArgumentError('must be a whole number above 0.');
 }
 
-/** Parses a local path. Refuses a URL: `s3://bucket` would become a folder named `s3:`. */
+/** Parses a local path. Refuses a URL, because `s3://bucket` would become a folder named `s3:`. */
 export function localPath(text: string): string {
   if (!/^[a-z][a-z\d+.-]+:/i.test(text)) return text;
   throw new InvalidArgumentError('must be a path of this machine, such as /data/hiring or ./hiring, not an address.');
@@ -61,7 +61,7 @@ export function instant(text: string): number {
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
 /**
- * Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone.
+ * Requires a confirmation on the terminal, or `--yes`, before a permanent change.
  * @throws AppError invalid_request without a confirmation
  */
 export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
@@ -74,7 +74,7 @@ export async function confirmed(request: string, yes: boolean | undefined): Prom
   if (!/^y(es)?$/i.test(answer.trim())) throw new AppError('invalid_request', 'Nothing was done.');
 }
 
-/** Prints the error on standard error and sets the exit code. Only unexpected errors get a stack trace. */
+/** Prints the error and sets the exit code. Only unexpected errors get a stack trace. */
 export function report(error: unknown): void {
   if (error instanceof AppError) {
     const fields = error.errors?.map((field) => `\n  ${field.pointer}: ${field.detail}`).join('') ?? '';
@@ -93,20 +93,17 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/**
- * Returns whether the error is in the settings. It is recognised by its name, because its class is loaded only with the
- * clients.
- */
+/** Returns whether the error is in the settings, by its name because its class is not loaded yet. */
 function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }
 
-/** Returns the reason why a service is unavailable. Only operators may see it. */
+/** Returns why a service is unavailable, which only operators may see. */
 function reasonOf({ code, cause }: AppError): string {
   return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }
 
-/** Returns whether the operating system reported the error, e.g. a missing file or permission. */
+/** Returns whether the operating system reported the error, such as a missing file. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return isNativeError(error) && 'syscall' in error && 'path' in error;
 }

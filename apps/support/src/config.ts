@@ -2,7 +2,7 @@ import { Env, ServiceConfig } from '@hiring/platform-config';
 import { IsInt, Matches, Max, Min } from 'class-validator';
 import { userInfo } from 'node:os';
 
-/** Returns the user name or, without one, the user id: containers may run under an id without a name. */
+/** Returns the user name, or the user id if it has no name, as in some containers. */
 function systemAccount(): string {
   try {
     return userInfo().username;
@@ -11,10 +11,7 @@ function systemAccount(): string {
   }
 }
 
-/**
- * The command line's settings. The command line needs the broker and the bus keys, but owns no tables and listens on no
- * port.
- */
+/** Settings of the command line, which needs the broker and the bus keys but no tables and no port. */
 export class SupportConfig extends ServiceConfig {
   @Env('PRIVATE_PORT', { about: 'Not used by the command line.', default: '0' })
   @IsInt()

@@ -15,11 +15,11 @@ import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
 import { IntakeClient } from './registry/intake-client.js';
 
-/** A command's clients. Each client connects on its first use. */
+/** A command's clients, each connected on first use. */
 export interface SupportSession {
-  /** Sends a request to a service. The time limit is long, since the service may be restarting. */
+  /** Sends a request to a service, with a long time limit because the service may be restarting. */
   request: Bus['request'];
-  /** Opens a secret that a service sealed for the command line. */
+  /** Decrypts a secret that a service encrypted for the command line. */
   open(sealed: Sealed): string;
   /** Encrypts a secret for one service. */
   seal(text: string, recipient: string): Sealed;
@@ -42,7 +42,7 @@ export interface OpenSession {
 
 export async function openSession(): Promise<OpenSession> {
   const app = await NestFactory.createApplicationContext(
-    // The log goes to standard error, since scripts parse the standard output.
+    // Log to standard error, because scripts parse the standard output.
     PlatformModule.forService({ service: 'support', config: SupportConfig, logTo: process.stderr }),
     { logger: false, abortOnError: false },
   );

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
 
-/** Runs a module in a process that has Node's TypeScript loader, and returns its exit code. */
+/** Runs a module in a separate process and returns its exit code. */
 async function exitCodeOf(code: string): Promise<unknown> {
   const exit = new URL('exit.ts', import.meta.url).href;
   const source = `import { exitWithin } from ${JSON.stringify(exit)}; ${code}`;

@@ -65,7 +65,7 @@ export function supportProgram(): Command {
   return program;
 }
 
-/** Runs the command line in `args`, without the names of node and the program. Sets the process's exit code. */
+/** Runs the command line in `args` and sets the process's exit code. */
 export async function runSupport(args: string[]): Promise<void> {
   try {
     await supportProgram().parseAsync(args, { from: 'user' });

@@ -5,8 +5,8 @@ export type { SupportSession };
 let shared: Promise<OpenSession> | undefined;
 
 /**
- * Runs one command over the bus. Closes all connections afterwards, even if the command fails. The clients are loaded
- * only here, so that help and commands on local files start without them.
+ * Runs one command over the bus, then closes all connections. Loads the clients only here, so that help and local
+ * commands start quickly.
  */
 export async function withSession<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
   if (shared !== undefined) return run((await shared).session);
@@ -20,7 +20,7 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
 
 export const send: SupportSession['request'] = (...call) => withSession(({ request }) => request(...call));
 
-/** Makes all commands in this process use one session, which stays open. */
+/** Makes all commands in this process use one session. */
 export function shareSession(session: Promise<OpenSession> = open()): void {
   shared = session;
 }

@@ -2,10 +2,10 @@ import { NO_UNITS, type UsageUnits } from '@hiring/contracts';
 import { IDEMPOTENCY_WINDOW_MS } from './idempotency.js';
 import { excessOf, maxUnits } from './units.js';
 
-/** One attempt at a call that can have twins (see `seriesOf`). */
+/** One attempt of a call that may have several attempts (see `seriesOf`). */
 export interface SeriesAttempt {
   usageId: string;
-  /** When the idempotency key was claimed; null for a call identified only by its `usage_id`. */
+  /** When the idempotency key was claimed; null for a call without one. */
   claimedAtMs: number | null;
   units: UsageUnits;
   voided: boolean;
@@ -18,11 +18,8 @@ interface Claim {
 }
 
 /**
- * Returns the units billed to each attempt in one series, in topic order. An attempt belongs to a claim that has its
- * `usage_id`, or whose earliest `claimed_at` is less than 24 h from the attempt's. A claim's first attempt is billed in
- * full. A later attempt (a twin) is billed only for the units beyond those already billed to the claim. A voided
- * attempt is billed for nothing. The result depends only on the attempts' order and on which are voided, not on when a
- * void arrived.
+ * Returns the units billed to each attempt in one series, in topic order. A claim's first attempt is billed in full,
+ * and later ones only for units beyond those already billed. A voided attempt is not billed.
  */
 export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
   const claims: Claim[] = [];
@@ -43,7 +40,7 @@ function claimOf(claims: Claim[], attempt: SeriesAttempt): Claim {
     return claim;
   }
   known.usageIds.add(attempt.usageId);
-  // Without Redis, two gateways claim by their own clocks, so a later append may have the earlier claim time.
+  // Without Redis, two gateways use their own clocks, so a later append may have the earlier claim time.
   if (attempt.claimedAtMs !== null) {
     known.claimedAtMs = Math.min(attempt.claimedAtMs, known.claimedAtMs ?? Infinity);
   }

@@ -1,16 +1,16 @@
 import { NO_UNITS, type Meter, type MeterClass, type UnitName, type UsageUnits } from '@hiring/contracts';
 import { unitsOf } from './units.js';
 
-/** What determines an answer's price. */
+/** The facts that determine an answer's price. */
 export interface AnswerFacts {
   status: number;
-  /** For Tier 1: true if the caller set `max_age`. */
+  /** For Tier 1: whether the caller set `max_age`. */
   maxAgeDeclared?: boolean;
   /** Events on the page. */
   events?: number;
   /** Rows found. */
   rows?: number;
-  /** For 202: true if this call queued the crawl. A call that joins a running crawl costs nothing. */
+  /** For 202: whether this call queued the crawl. Joining a running crawl is free. */
   queuedJob?: boolean;
 }
 
@@ -20,10 +20,7 @@ export interface Charge {
   unit: UnitName;
 }
 
-/**
- * Returns the price of an answer to an operation with this meter, according to the price list. Statuses not listed are
- * free.
- */
+/** Returns an answer's price by the price list. Unlisted statuses are free. */
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':

@@ -1,25 +1,21 @@
 import { hash } from 'node:crypto';
 
-/** Milliseconds for which a claim is valid: `[claimed_at, claimed_at + 24 h)`. A retry does not extend the claim. */
+/** Milliseconds for which a claim is valid from `claimed_at` on. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** Maximum number of runs under one claim when every run's process dies before its answer is complete. */
+/** Maximum runs under one claim, if every run's process dies before its answer is complete. */
 export const RUNS_PER_CLAIM_MAX = 20;
 
 /** Maximum bytes in a stored answer's body, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 1024 * 1024;
 
-/**
- * Median bytes of a stored answer with its headers. In the recorded examples (docs/fixtures), the median stored body
- * takes 320 bytes, and the stored headers take 150.
- */
+/** Median bytes of a stored answer in docs/fixtures: about 320 for the body and 150 for the headers. */
 const MEDIAN_STORED_ANSWER_BYTES = 512;
 const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
- * Returns the maximum bytes that an account's stored answers can take within the window. Assumes a median answer for
- * each call at the account's rate, but no more calls than the account can have keys in a day. This gives 42 MiB for
- * tier `free`, 422 MiB for `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
+ * Returns the maximum bytes of an account's stored answers within the window, for median answers at the account's full
+ * rate and limit of keys.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);
@@ -29,9 +25,8 @@ export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMa
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Returns an `Idempotency-Key` header's value: bare (`abc`) or as a structured-field string (`"abc"`, with `\"` and
- * `\\` escaped). Both forms name the same key. Returns null when the header has neither form, or when the value is not
- * 1 to 255 visible ASCII characters.
+ * Returns an `Idempotency-Key` header's value, either bare (`abc`) or as a structured-field string (`"abc"`). Returns
+ * null for any other form, or if the value is not 1 to 255 visible ASCII characters.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const text = header.trim();
@@ -41,7 +36,7 @@ export function parseIdempotencyKey(header: string): string | null {
   return VISIBLE_ASCII.test(value) ? value : null;
 }
 
-/** What identifies a request's logical call. */
+/** The parts of a request that identify its logical call. */
 export interface CallShape {
   method: string;
   path: string;
@@ -51,7 +46,7 @@ export interface CallShape {
   representation?: string;
 }
 
-/** Returns 32 hex characters that identify the call, in whatever order its query parameters and body members are. */
+/** Returns 32 hex characters that identify the call. The order of parameters and members does not matter. */
 export function fingerprintOf(shape: CallShape): string {
   const query = Object.entries(shape.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -81,17 +76,17 @@ export interface LogicalCall {
   fingerprint: string;
 }
 
-/** Returns a keyed call's series name, which does not depend on when the call is made. */
+/** Returns a keyed call's series name, which does not depend on time. */
 export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }
 
-/** Returns a keyed call's `usage_id`: the same for every run under one claim, different under the next claim. */
+/** Returns a keyed call's `usage_id`, which is the same for every run under one claim. */
 export function keyedUsageId(series: string, claimedAtMs: number): string {
   return `idem:${series}:${claimedAtMs.toString(36)}`;
 }
 
-/** Returns a queued crawl's `usage_id`: one job is one `forced_fresh`, however often the call is repeated. */
+/** Returns a queued crawl's `usage_id`. One job is billed once, however often the call is repeated. */
 export function jobUsageId(jobId: number): string {
   return `job:${jobId}`;
 }

@@ -3,9 +3,9 @@ import type { RecordLine } from './usage-fold.js';
 /** An account's sums for one bucket. */
 export interface RollupDelta {
   customerId: string;
-  /** The minute's or hour's start; for a daily sum, the UTC day. */
+  /** The minute's or hour's start, or the UTC day. */
   bucket: string;
-  /** The lines' key and operation. Only daily sums are split by them. */
+  /** The lines' key and operation, only in daily sums. */
   keyId: number;
   operation: string;
   cached: number;
@@ -20,17 +20,17 @@ export interface RollupDelta {
 export interface Rollups {
   minutes: RollupDelta[];
   hours: RollupDelta[];
-  /** Daily sums, which are also split by key and operation. */
+  /** Daily sums, by key and operation. */
   days: RollupDelta[];
 }
 
-/** Lengths of `2026-03-02T10:11`, `2026-03-02T10` and `2026-03-02`: prefixes of an instant that identify its bucket. */
+/** Lengths of an instant's prefixes that identify its bucket: `2026-03-02T10:11`, `2026-03-02T10`, `2026-03-02`. */
 const MINUTE = 16;
 const HOUR = 13;
 const DAY = 10;
 const NOTHING = { cached: 0, fresh: 0, changes: 0, watches: 0, forcedFresh: 0, attempts: 0 };
 
-/** Sums lines by account and minute, hour and day. Each line is read once; coarser sums are built from finer ones. */
+/** Sums lines by account and minute, hour and day. Coarser sums are built from finer ones. */
 export function rollUp(lines: readonly RecordLine[]): Rollups {
   const finest = new Map<string, RollupDelta>();
   for (const { attempt, kind, units } of lines) {

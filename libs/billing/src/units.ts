@@ -1,6 +1,6 @@
 import { NO_UNITS, UNIT_NAMES, type UnitName, type UsageUnits } from '@hiring/contracts';
 
-/** Returns units with only `name` set. */
+/** Returns units with `count` for `name`, else 0. */
 export function unitsOf(name: UnitName, count: number): UsageUnits {
   return { ...NO_UNITS, [name]: count };
 }
@@ -9,7 +9,7 @@ export function isZero(units: UsageUnits): boolean {
   return UNIT_NAMES.every((name) => units[name] === 0);
 }
 
-/** Returns `units` less `billed`, unit by unit, never below zero. */
+/** Returns `units` less `billed` for each unit, never below zero. */
 export function excessOf(units: UsageUnits, billed: UsageUnits): UsageUnits {
   return combine(units, billed, (a, b) => Math.max(0, a - b));
 }
@@ -18,7 +18,7 @@ export function maxUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
   return combine(a, b, Math.max);
 }
 
-/** Returns `a - b`, unit by unit; members may be negative. */
+/** Returns `a - b` for each unit, which may be negative. */
 export function subtractUnits(a: UsageUnits, b: UsageUnits): UsageUnits {
   return combine(a, b, (x, y) => x - y);
 }

@@ -60,7 +60,7 @@ function emptyState(): FoldState {
   return { series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 };
 }
 
-/** Folds the messages into one state in batches with the given sizes, as the tables do. */
+/** Folds the messages in batches with these sizes. */
 function fold(messages: UsageMessage[], sizes: number[] = [messages.length]): { lines: RecordLine[]; repeats: number } {
   const state = emptyState();
   const lines: RecordLine[] = [];
@@ -274,7 +274,7 @@ describe('properties of the fold', () => {
   );
   const toMessage = (entry: { id: number; hours: number } | { takeBack: number }): UsageMessage => {
     if ('takeBack' in entry) return voidOf(`a${entry.takeBack}`);
-    // Even ids are plain calls, and odd ids share an idempotency key. An id always means the same record.
+    // Even ids are plain calls; odd ids have one common idempotency key. The same id always gives the same record.
     if (entry.id % 2 === 0) return fact(`a${entry.id}`);
     return keyed(`a${entry.id}`, entry.id * 7 * HOUR_MS, { units: { ...NO_UNITS, calls: entry.id } });
   };

@@ -3,7 +3,7 @@ import { billSeries } from './bill-series.js';
 import { claimSeries } from './idempotency.js';
 import { isZero, subtractUnits } from './units.js';
 
-/** One append for a call, as record lines and series members store it. */
+/** One append for a call, as lines and series members store it. */
 export interface Attempt {
   attemptId: string;
   usageId: string;
@@ -20,12 +20,12 @@ export interface Attempt {
 export interface RecordLine {
   attempt: Attempt;
   kind: 'call' | 'twin' | 'correction';
-  /** 0 for the attempt's own line; the lines that correct it are numbered from 1. */
+  /** 0 for the attempt's own line. Correcting lines are numbered from 1. */
   correctionNo: number;
   units: UsageUnits;
 }
 
-/** An attempt that can have twins, with the units that are currently billed to it. */
+/** An attempt in a series, with the units now billed to it. */
 export interface SeriesMember {
   series: string;
   ordinal: number;
@@ -36,7 +36,7 @@ export interface SeriesMember {
   voided: boolean;
 }
 
-/** A recorded attempt that is in no series (a plain attempt), with the units on its own line, without corrections. */
+/** A recorded attempt in no series, with its own line's units, without corrections. */
 export interface PlainAttempt {
   attempt: Attempt;
   billed: UsageUnits;
@@ -44,11 +44,11 @@ export interface PlainAttempt {
 
 /** The stored rows that a batch needs. */
 export interface FoldState {
-  /** The members of the series that the batch touches, in topic order. */
+  /** Members of the series that the batch affects, in topic order. */
   series: Map<string, SeriesMember[]>;
-  /** Recorded plain attempts that the batch voids or repeats. */
+  /** Recorded attempts in no series that the batch voids or repeats. */
   plain: Map<string, PlainAttempt>;
-  /** The `attempt_id`s voided so far. An id that equals a `usage_id` voids the whole call. */
+  /** The `attempt_id`s voided so far. One that equals a `usage_id` voids the whole call. */
   voided: Set<string>;
   nextOrdinal: number;
 }
@@ -63,15 +63,14 @@ export interface FoldChanges {
 }
 
 const DAY_MS = 86_400_000;
-/** Number of days in which a day's lines can change. A later void adds correcting lines to a later day. */
+/** Days for which a day's lines can change. A later void adds its correction to a later day. */
 export const OPEN_DAYS = 31;
 
 /** Prefixes of a `usage_id` that stays the same when work is billed again. */
 const NAMED = ['job:', 'search:'];
 
 /**
- * Returns the series of a fact that can have twins: a keyed call, a queued job, or a change delivered to a watch on a
- * search. Returns null for any other fact.
+ * Returns the series of a fact for which several attempts are possible, such as a keyed call; null for any other fact.
  */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
@@ -85,14 +84,13 @@ export function seriesOf(fact: UsageFact): string | null {
   return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/** Returns a bill's series by its `usage_id`. A void whose `attempt_id` is that `usage_id` voids the whole series. */
+/** Returns a bill's series by its `usage_id`. */
 export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }
 
 /**
- * Folds usage messages into bill lines. The result depends only on the messages' order. Batch boundaries and repeated
- * messages change only `duplicates`.
+ * Folds usage messages into bill lines. The result depends only on the messages' order, not on batches or repetition.
  */
 export class UsageFold {
   readonly changes: FoldChanges = { lines: [], members: new Set(), voids: [], duplicates: [], facts: 0 };
@@ -102,7 +100,7 @@ export class UsageFold {
     for (const member of [...state.series.values()].flat()) this.attempts.set(member.attempt.attemptId, member);
   }
 
-  /** Applies a fact. Pass `series` if it is known already, to save computing it. */
+  /** Applies a fact. Pass `series` if it is already known. */
   applyFact(fact: UsageFact, offset: bigint, series = seriesOf(fact)): void {
     if (this.attempts.has(fact.attempt_id) || this.state.plain.has(fact.attempt_id)) {
       this.changes.duplicates.push({ offset, id: fact.attempt_id, kind: 'usage' });
@@ -140,7 +138,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt, kind: 'correction', correctionNo: 1, units });
   }
 
-  /** Returns the attempt that the void names, or all the call's attempts when the void names the call itself. */
+  /** Returns the attempts that the void names: one, or all of the call's. */
   private membersVoidedBy(message: UsageVoid): SeriesMember[] {
     if (message.attempt_id !== message.usage_id) {
       const member = this.attempts.get(message.attempt_id);
@@ -171,8 +169,7 @@ export class UsageFold {
   }
 
   /**
-   * Bills the series again from its start, and returns the units for `added`. If another member's units change, it gets
-   * a correction with the message's date.
+   * Bills the whole series again. Returns the units for `added`, and adds corrections for members whose units changed.
    */
   private rebill(series: string, at: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];
@@ -208,8 +205,8 @@ export class UsageFold {
 }
 
 /**
- * Returns the attempt as its correction line has it. After `OPEN_DAYS`, a correction belongs to the day of the
- * correcting message.
+ * Returns the attempt for its correction line. After `OPEN_DAYS`, the correction belongs to the correcting message's
+ * day.
  */
 function correctedAt(attempt: Attempt, at: string): Attempt {
   const isLate = Date.parse(at) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;

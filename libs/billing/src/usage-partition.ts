@@ -1,9 +1,8 @@
 import { USAGE_PARTITIONS } from '@hiring/contracts';
 
 /**
- * Returns an account's partition in the usage topic: FNV-1a over UTF-16 code units, modulo the partition count. Writer
- * and projector use this function. So an account's facts and voids are ordered, and a request about the account waits
- * for only one partition. A change to this function would split claims across partitions.
+ * Returns an account's partition in the usage topic: FNV-1a over UTF-16 code units, modulo the partition count. Do not
+ * change this function, because claims would be split across partitions.
  */
 export function usagePartition(customerId: string, partitions = USAGE_PARTITIONS): number {
   let hash = 0x811c9dc5;

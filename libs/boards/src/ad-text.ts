@@ -3,9 +3,9 @@ import { asObject, type JsonObject } from './json-fields.js';
 
 const decoder = new TextDecoder('utf-8');
 
-/** An advertisement's text as a JSON string in a vendor's answer. The string is decoded only when it is read. */
+/** An advertisement's text as a JSON string in a vendor's answer, decoded only when it is read. */
 export class AdText {
-  /** `from` and `to` are the positions of the string in the answer's bytes, including its quotes. */
+  /** `from` and `to` are the string's positions in `bytes`, including its quotes. */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly from: number,
@@ -22,7 +22,7 @@ export class AdText {
     }
   }
 
-  /** The string's bytes in the answer, with the vendor's escapes. */
+  /** The string's undecoded bytes, with the vendor's escapes. */
   get raw(): Uint8Array {
     return this.bytes.subarray(this.from, this.to);
   }
@@ -31,7 +31,7 @@ export class AdText {
     return this.to - this.from;
   }
 
-  /** Returns an empty text, so that the digests and comparisons of rows ignore the advertisement. */
+  /** Returns an empty text, so that rows' digests and comparisons ignore the advertisement. */
   toJSON(): string {
     return '';
   }
@@ -41,7 +41,7 @@ function isPart(part: unknown): part is AdText | string {
   return part instanceof AdText || (typeof part === 'string' && part.trim() !== '');
 }
 
-/** A posting's text, HTML or plain, as in the vendor's answer. The text is decoded only when it is read. */
+/** A posting's text as in the vendor's answer, decoded only when it is read. */
 export class PostingText {
   /** @param unescape undoes the escaping, for a vendor that escapes its HTML once more */
   constructor(
@@ -49,7 +49,7 @@ export class PostingText {
     private readonly unescape: (text: string) => string = (text) => text,
   ) {}
 
-  /** Returns the text; undefined when the answer's strings are not valid JSON. */
+  /** Returns the text; undefined if no part is valid JSON. */
   read(): string | undefined {
     const texts = this.parts.map((part) => (part instanceof AdText ? part.read() : part));
     const known = texts.filter((text) => text !== undefined);
@@ -57,12 +57,11 @@ export class PostingText {
     return this.unescape(known.join(known.some((text) => /<[a-z]/i.test(text)) ? '\n<br>\n' : '\n'));
   }
 
-  /** The size of the raw text, in bytes or characters. */
+  /** The raw text's size, in bytes or characters. */
   get size(): number {
     return this.parts.reduce((size, part) => size + part.length, 0);
   }
 
-  /** Returns a 32-bit checksum of the raw text. */
   checksum(): number {
     return this.parts.reduce<number>((sum, part) => crc32(part instanceof AdText ? part.raw : part, sum), 0);
   }
@@ -73,7 +72,7 @@ export class PostingText {
   }
 }
 
-/** Joins a row's parts into one text. Returns undefined for a row without any part. */
+/** Joins a row's parts into one text. Returns undefined without any part. */
 export function textOfParts(parts: readonly unknown[], unescape?: (text: string) => string): PostingText | undefined {
   const present = parts.every(isPart) ? parts : parts.filter(isPart);
   return present.length === 0 ? undefined : new PostingText(present, unescape);

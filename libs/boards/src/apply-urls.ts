@@ -5,11 +5,11 @@ import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 import { decodeEntities } from './text.js';
 
-/** The key under which a board's details hold the apply addresses. No vendor's id has a space. */
+/** Key of the apply addresses in a board's details. It has a space, which no vendor's id has. */
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;
 const DAY_MS = 24 * 3_600_000;
-/** Number of days after which the addresses are requested again, by whether any were found. */
+/** Days until the addresses are requested again, depending on whether any were found. */
 const CHECKED_AFTER = { found: 30, none: 3 };
 
 export interface ApplyPages {
@@ -19,8 +19,8 @@ export interface ApplyPages {
 }
 
 /**
- * Returns the addresses at which applicants for three postings apply. The addresses are stored with the board's
- * details, and requested again after `CHECKED_AFTER` days.
+ * Returns the addresses at which applicants for three postings apply. They are stored with the board's details for
+ * `CHECKED_AFTER` days.
  */
 export function* requestApplyUrls(
   context: CrawlContext,

@@ -17,7 +17,7 @@ const noJson: readonly Vendor[] = [
 ];
 const jsonVendors = vendors.filter((vendor) => !noJson.includes(vendor));
 
-/** Functions that put `rows` in a vendor's container, with the total `total`. */
+/** By vendor: returns a response with these rows and this total. */
 const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unknown>> = {
   greenhouse: (jobs, total) => ({ jobs, meta: { total } }),
   lever: (rows) => rows,
@@ -32,7 +32,7 @@ const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unkn
   rippling: (rows) => rows,
 };
 
-/** Functions that return a vendor's row with this id and title. */
+/** By vendor: returns a row with this id and title. */
 const rowsOf: Partial<Record<Vendor, (id: unknown, title: unknown) => unknown>> = {
   greenhouse: (id, title) => ({ id, title }),
   lever: (id, text) => ({ id, text }),
@@ -161,8 +161,7 @@ describe('malformed JSON listings', () => {
     '%s: without a total, an id repeated with other content is incomplete; an identical repeat counts once',
     (vendor) => {
       const twice = [row(vendor, '1', 'One'), row(vendor, '1', 'Two')];
-      // Rippling lists a job once for each place by design. So rows with equal ids are one job, whatever the other
-      // fields contain.
+      // Rippling lists a job once per place, so rows with equal ids are one job.
       const isComplete = vendor === 'rippling' || WITH_TOTAL.has(vendor);
       expect(outcomes(vendor, twice, 1)).toBe(isComplete ? 'complete' : 'incomplete');
       expect(read(vendor, listing(vendor, [row(vendor, '1'), row(vendor, '1')], 1))).toMatchObject({

@@ -3,7 +3,7 @@ import { readerOf } from './board-readers.js';
 import { rejected, type ParseResult } from './parse-result.js';
 
 export interface BoardFileOptions {
-  /** The board's token. Without a token, constructed URLs have a placeholder. */
+  /** The board's token. Without it, constructed URLs have a placeholder. */
   token?: string;
   /** The HTTP status of the response; 200 when it is not known. */
   status?: number;
@@ -20,8 +20,8 @@ function statusFault(status: number): string | null {
 }
 
 /**
- * Reads a vendor's recorded response. Never throws: unknown vendors and invalid tokens are rejected like invalid
- * bodies.
+ * Reads a vendor's recorded response. Never throws: an unknown vendor or invalid token is rejected like an invalid
+ * body.
  */
 export function parseBoardFile(vendor: string, body: Uint8Array | string, options: BoardFileOptions = {}): ParseResult {
   if (!isVendor(vendor)) return rejected('unknown vendor');

@@ -2,16 +2,16 @@ import type { Vendor } from '@hiring/contracts';
 
 export interface Sign {
   vendor: Vendor;
-  /** Searched for in the page's address and source. Its groups make up the token. */
+  /** Searched for in the page's address and source. Its groups form the token. */
   pattern: RegExp;
   token?(groups: readonly string[]): string;
-  /** A second text that the page must contain. It is needed when other software uses URLs of the same pattern. */
+  /** Another text that the page must contain, if other software uses similar URLs. */
   requires?: string;
-  /** True if the token is a host label. */
+  /** Whether the token is a host label. */
   isHost?: true;
 }
 
-/** Matches the rest of a path segment or a query value, up to any character that can end it in a page's source. */
+/** Matches the rest of a path segment or query value, in a page's source. */
 const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
 const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
 const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';
@@ -24,8 +24,8 @@ function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
 }
 
 /**
- * Returns the sign of a vendor whose tenants are the label before its domain. Matches the domain first, then the label
- * by look-behind: matching a label at every position in a hostile page would take quadratic time.
+ * Returns the sign of a vendor whose tenants are the label before its domain. The label is matched by look-behind, to
+ * avoid quadratic time on a hostile page.
  */
 function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
   const host = domain.replaceAll('.', '\\.');
@@ -36,9 +36,7 @@ function regional([region = '', site = '']: readonly string[]): string {
   return region === '' ? site : `eu/${site}`;
 }
 
-/**
- * Returns the sign of a vendor whose boards are paths below any host in its domain. The host is the token's first part.
- */
+/** Returns the sign of a vendor whose boards are paths on hosts in its domain. The host is the token's first part. */
 function hostSign(
   vendor: Vendor,
   domain: string,
@@ -54,7 +52,7 @@ function hostToken(domain: string): NonNullable<Sign['token']> {
   return ([label]) => `${label}.${domain}`;
 }
 
-/** Matches Workday's second domain, which has the tenant in its path. Only some tenants are also in its host. */
+/** Matches Workday's second domain, which has the tenant in its path. */
 const WORKDAY_SITE = `\\b(wd\\d{1,4})\\.myworkdaysite\\.com/(?:wday/cxs/|${LOCALE}recruiting/)`;
 const WORKDAY_HOST = '\\.(wd\\d{1,4})\\.myworkdayjobs\\.com';
 const WORKDAY_TENANT = `(?<=(?<![A-Za-z0-9_-])(${LABEL})\\.wd\\d{1,4}\\.myworkdayjobs\\.com)`;
@@ -70,7 +68,7 @@ export const SIGNS: readonly Sign[] = [
   sign('ashby', `\\bapi\\.ashbyhq\\.com/posting-api/job-board/${PART}`),
   sign('workable', `\\bapply\\.workable\\.com/(?!j/|api/)${SLUG}`),
   sign('workable', `\\bworkable\\.com/api/(?:v\\d/widget/)?(?:v\\d/)?accounts/${SLUG}`),
-  // The script for an embedded list has the account's number, which the API accepts in place of the name.
+  // An embedded list's script has the account's number, which the API accepts as well as the name.
   sign('workable', `\\bwhr_embed\\s{0,8}\\(\\s*["']?(\\d{1,12})\\b`),
   tenantSign('workable', 'workable.com'),
   sign(
@@ -182,11 +180,11 @@ function joined(groups: readonly string[]): string {
   return groups.join('/');
 }
 
-/** Marks in a page's source that identify the vendor of a board on a company's own domain. */
+/** Marks in a page's source that identify the vendor of a board on the company's own domain. */
 export const OWN_DOMAIN_MARKS: readonly {
   vendor: Vendor;
   mark: RegExp;
-  /** Returns the token for the page's address; null if this page does not show that board. Default: the host. */
+  /** Returns the page's token; null if this page does not show the board. Default: the host. */
   token?(page: URL): string | null;
 }[] = [
   { vendor: 'teamtailor', mark: /(?<!scripts\.)teamtailor-cdn\.com/ },
@@ -195,7 +193,7 @@ export const OWN_DOMAIN_MARKS: readonly {
   {
     vendor: 'successfactors',
     mark: /\brmkcdn\.successfactors\.com/,
-    // The vendor's own hosts forbid crawlers, so a page there gives no board.
+    // The vendor's own hosts forbid crawlers, so pages there give no board.
     token: ({ hostname }) => (/\.successfactors\.(?:com|eu)$/.test(hostname) ? null : hostname),
   },
   { vendor: 'eightfold', mark: /\bid=["'](?:pcsx-data|smartApplyData)["']/ },

@@ -5,10 +5,8 @@ const WORKDAY_HOST = /\.myworkdayjobs(?:-impl)?\.com$/;
 const LOCALE_SEGMENT = /^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/;
 
 /**
- * Returns a posting's canonical URL, by which postings are compared. The host becomes lower case; path case and
- * fragment are kept. Tracking parameters (`utm_*`, `gh_src`, `lever-source`, `source`, `ref`) are dropped. Every other
- * parameter stays in place, because on customer sites `gh_jid` alone identifies the posting. Workday's locale segment
- * is dropped. A text that is not an absolute http(s) URL is returned unchanged.
+ * Returns a posting's canonical URL, by which postings are compared. The host becomes lower case. Tracking parameters
+ * and Workday's locale segment are dropped; other parameters stay, because `gh_jid` may identify the posting.
  */
 export function canonicalUrl(raw: string): string {
   if (isPlainHttpUrl(raw) && !raw.includes('myworkdayjobs')) return raw;

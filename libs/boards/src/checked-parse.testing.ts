@@ -3,7 +3,7 @@ import type { Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
 import type { ParseResult } from './parse-result.js';
 
-/** Parses the body, checks the invariants of every result, and returns the result. */
+/** Parses the body and checks the result's invariants. */
 export function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
   const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
   if (result.outcome === 'rejected') expect(result.postings).toEqual([]);

@@ -25,7 +25,7 @@ const NOTHING = {
 
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** A response to a listing request without a listing: status 304, an absent board, or an unreadable response. */
+/** A response without a listing: status 304, an absent board, or an unreadable response. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 
 /** The end of a vendor's plan: a listing, or a response without one. */
@@ -39,7 +39,6 @@ export interface BoardPage {
   saysMissing?(page: Page): boolean;
 }
 
-/** Returns a board's page, on a tenant's host or on one host for all boards. */
 export function boardPage(url: string, redirects: RedirectRules, saysMissing?: BoardPage['saysMissing']): BoardPage {
   const request = listingGet(url, { headers: { accept: 'text/html' }, bytesMax: PAGE_BYTES_MAX });
   return { request, redirects, ...(saysMissing !== undefined && { saysMissing }) };
@@ -47,13 +46,13 @@ export function boardPage(url: string, redirects: RedirectRules, saysMissing?: B
 
 export interface BoardReaderParts extends Omit<BoardReader, 'crawl'> {
   crawl(context: CrawlContext): PlanPart<CrawlEnd>;
-  /** Returns the board's page. Absent if the listing is on that page itself. */
+  /** Returns the board's page; absent if the listing itself is on it. */
   page?(token: string): BoardPage | null;
 }
 
 /**
- * Builds a vendor's reader, which turns the plan's end into the crawl's result. A board whose listing is missing is
- * absent only if its page is missing, too, because a listing can be switched off or moved.
+ * Builds a vendor's reader, which turns the plan's end into the crawl's result. If a listing is missing, the board is
+ * absent only if its page is missing too, because listings can be moved.
  */
 export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   const { parserVersion } = parts;
@@ -69,7 +68,7 @@ export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   };
 }
 
-/** Requests the board's page once, to check whether a board without a listing exists. */
+/** Requests the page of a board without a listing once, to check whether the board exists. */
 function* confirmAbsence(missing: NoListing & { kind: 'absent' }, page: BoardPage | null): PlanPart<NoListing> {
   if (page === null) return missing;
   const answer = yield* requestListing(page.request, page.redirects);
@@ -98,21 +97,22 @@ function withoutListing(parserVersion: number, answer: NoListing, previousHash: 
 export interface ListingEnd {
   parsed: ParseResult;
   validators?: readonly Validators[];
-  /** Ids of postings that are proven gone. Rows with `listed: false` are gone too, and need not be here. */
+  /** Ids of postings that are proven gone, besides rows with `listed: false`. */
   gone?: readonly string[];
-  /** Ids of postings whose page could not be read. The ids in refused rows are unread too, and need not be here. */
+  /** Ids of postings whose page could not be read, besides those in refused rows. */
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   applyUrls?: readonly string[];
   /**
-   * The listing's fingerprint. Default: computed from the listed rows. Null: this listing must be read again next time.
+   * The listing's fingerprint; default: computed from the listed rows. If null, the listing must be read again next
+   * time.
    */
   hash?: string | null;
-  /** False: postings were requested one by one, so an equal hash does not prove that they are unchanged. */
+  /** False if postings were requested one by one, so that an equal hash does not prove that they are unchanged. */
   mayBeUnchanged?: boolean;
 }
 
-/** Turns a parsed listing into the crawl's result. An unchanged fingerprint has the same effect as a 304. */
+/** Turns a parsed listing into the crawl's result. An unchanged fingerprint counts as a 304. */
 function endListing(parserVersion: number, context: CrawlContext, end: ListingEnd): CrawlResult {
   const { parsed } = end;
   const base = { ...NOTHING, parserVersion, reason: parsed.reason, refused: parsed.refused, faults: parsed.faults };
@@ -131,8 +131,7 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
     ...(end.applyUrls !== undefined && { applyUrls: end.applyUrls }),
   };
   if (parsed.outcome === 'incomplete') return result;
-  // Unread postings must be read again. Without hash and validators, neither an equal listing nor a 304 can prevent
-  // that.
+  // Unread postings must be read again, so the next crawl must not end at an equal listing or a 304.
   const hash = unread.length > 0 ? null : end.hash === undefined ? listingHash(listed) : end.hash;
   const validators = unread.length > 0 ? [] : [...(end.validators ?? [])];
   const complete = { ...result, validators, listingHash: hash };
@@ -140,7 +139,7 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
   return unchanged ? { ...complete, outcome: 'not_modified', postings: [], gone: [] } : complete;
 }
 
-/** Returns the distinct unread ids that are neither listed nor proven gone. */
+/** Returns the distinct unread ids, except listed and gone ones. */
 function unreadOf(end: ListingEnd, listed: readonly PostingRecord[], gone: ReadonlySet<string>): string[] {
   const ids = new Set([...end.parsed.unread, ...(end.unread ?? [])]);
   if (ids.size === 0) return [];
@@ -148,7 +147,7 @@ function unreadOf(end: ListingEnd, listed: readonly PostingRecord[], gone: Reado
   return [...ids].filter((id) => !gone.has(id)).sort();
 }
 
-/** Returns the row merged with its detail. The detail's fields take precedence, since they are more complete. */
+/** Returns the row merged with its detail, whose fields take precedence. */
 export function withDetail(posting: PostingRecord, detail: PostingDetail | undefined): PostingRecord {
   return detail === undefined ? posting : { ...posting, ...detail, external_id: posting.external_id };
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from './json-fields.js';
 import type { RedirectRules } from './plan-parts.js';
 import { readHttpUrl, type PostingInput, type PostingRecord } from './posting-record.js';
 
-/** A request, without the parts that all listing requests share. A request with a body is a POST. */
+/** The parts of a request that differ between listings. A request with a body is a POST. */
 export interface Asked {
   url: string;
   headers?: Readonly<Record<string, string>>;
@@ -19,109 +19,94 @@ export interface Position {
   page: number;
 }
 
-/** Values from the answer to the request before the listing, such as a token or a host. */
+/** Values from the request before the listing, such as a token or a host. */
 export type Vars = Readonly<Record<string, string>>;
 
 export interface RowContext extends AnswerContext {
   vars: Vars;
 }
 
-/**
- * A sample of a vendor's answers, with placeholders in braces: `{id}`, `{title}`. A row is a JSON value, or an
- * element's source.
- */
+/** A sample of a vendor's answers, with placeholders such as `{id}`. A row is a JSON value or an element's source. */
 export interface Sample {
   row: unknown;
-  /** The page around the rows, with `{rows}` and `{total}`; absent for answers that are plain JSON. */
+  /** The page around the rows, with `{rows}` and `{total}`; absent for plain JSON. */
   frame?: string;
-  /** The headers that come with the listing, with placeholders as in `frame`. */
+  /** The listing's headers, with placeholders as in `frame`. */
   headers?: Readonly<Record<string, string>>;
   /** The answer to the request before the listing. */
   before?: string;
-  /** The answers for an open and for a gone posting. Default: a page, and a 404. */
+  /** Answers for an open and a gone posting. Default: a page, and a 404. */
   open?: string;
   gone?: string;
   goneStatus?: number;
 }
 
-/** How one listing is requested and read. Requests and paging are data; reading a row is a function. */
+/** How one listing is requested and read. */
 export interface Surface {
-  /**
-   * A request that is sent before the listing. Its answer contains values that the listing needs; `read` returns null
-   * without these values.
-   */
+  /** A request before the listing, for values that the listing needs. `read` returns null without them. */
   before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };
   list(token: string, at: Position, vars: Vars): Asked;
   /**
-   * Returns the values for each locale that the board has, starting with the board's own. If several locales list a
-   * posting, its title comes from the first one.
+   * Returns the values for each of the board's locales, its own first. If several list a posting, the first gives its
+   * title.
    */
   variants?(vars: Vars): readonly Vars[];
   decode: Decoder;
   /**
-   * How the listing is paged; absent if one answer contains the whole board. `step`: number of rows per page; default:
-   * as many as the first page has. `overlap`: some tenants count offsets from 0 and others from 1, so two pages can
+   * How the listing is paged; absent if one answer contains everything. `step`: rows per page. `overlap`: two pages can
    * have a row in common.
    */
   pages?: { step?: number; overlap?: 1 };
-  /** `first`: only the total on the first page is used. */
+  /** `first`: use only the first page's total. */
   totalOn?: 'first';
   /**
-   * Maximum number of times that all pages are read. For listings whose order changes between requests: the pages are
-   * read again until there are as many distinct postings as the total says.
+   * Maximum times that all pages are read. If a listing's order changes between requests, pages are read again until
+   * all postings in the total are found.
    */
   sweeps?: number;
   /** Maximum number of rows that the vendor lists. */
   cap?: number;
   row(row: JsonObject, context: RowContext): Omit<PostingInput, 'observedAt'>;
-  /** The members or elements of a row that contain the advertisement's text. Absent: the listing has no text. */
+  /** The row's members or elements with the advertisement's text; absent if the listing has no text. */
   text?: readonly string[];
-  /** Requests the fields that a row lacks, once for each posting. */
+  /** Requests the fields that rows lack, once for each posting. */
   detail?: {
     ask(posting: PostingRecord, token: string): Asked | null;
     read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
   };
   /**
-   * Returns the request for the page of a posting that a complete listing lacks. Absent: the posting closes after two
-   * misses.
+   * Returns the request for the page of a posting that is missing in a complete listing. Absent: the posting closes
+   * after two misses.
    */
   proof?(token: string, id: string, known: KnownPosting, vars: Vars): Asked | null;
-  /** Returns whether the answer to `proof` shows that the posting is gone. Default: status 404 or 410. */
+  /** Returns whether the answer to `proof` shows that the posting is gone. Default: by status 404 or 410. */
   gone?(answer: FetchAnswer): boolean;
-  /**
-   * Requests a posting's page to find the address at which applicants apply. For a vendor whose boards may be a front
-   * for another system.
-   */
+  /** Requests a posting's page to find where applicants apply, because the board may be a front for another system. */
   apply?: {
     ask(posting: PostingRecord, token: string, vars: Vars): Asked;
     read(body: string): string | undefined;
   };
-  /** A sample answer, with places for values, from which fake boards and tests are made. */
+  /** A sample answer, from which fake boards and tests are made. */
   sample: Sample;
 }
 
-/** A vendor: how its boards are identified, and how their listing is read. */
+/** A vendor: how its boards are identified and read. */
 export interface Declared extends Surface {
   vendor: Vendor;
   version: number;
-  /** Stands in for the token in addresses that are built when the board's token is unknown. */
+  /** Placeholder in addresses when the board's token is unknown. */
   example: string;
   readToken(raw: string): string | null;
   redirects(token: string): RedirectRules;
-  /**
-   * Returns the board's public page, if the listing is at another address. The board is absent only if that page is
-   * absent, too.
-   */
+  /** Returns the board's public page, if it is not the listing. The board is absent only if this page is absent too. */
   page?(token: string): BoardPage;
-  /** A second listing, read when the first one cannot be read. */
+  /** A second listing, read if the first one cannot be read. */
   orElse?: Surface;
-  /**
-   * `absent`: the second listing is read only if the first one is missing, because the second one may lack postings.
-   */
+  /** `absent`: use the second listing only if the first one is missing, because it may lack postings. */
   orElseWhen?: 'absent';
 }
 
-/** Returns a function for `proof` that requests the posting's own page, if it is on the board's host. */
+/** Returns a `proof` function that requests the posting's own page, if it is on the board's host. */
 export function ownPage(hostOf: (token: string) => string): NonNullable<Surface['proof']> {
   return (token, _id, { url }) => {
     const page = readHttpUrl(url);

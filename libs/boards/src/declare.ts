@@ -16,9 +16,9 @@ import { buildPosting, type RowReading } from './posting-record.js';
 import { xmlAdText } from './xml-document.js';
 
 const PAGES_MAX = 1_000;
-/** Maximum number of pages that repeated reading may request. At the usual rate, these take five minutes. */
+/** Maximum pages that repeated reading may request, about five minutes at the usual rate. */
 const SWEPT_PAGES_MAX = 1_500;
-/** Maximum number of locales read per board, in addition to its own. */
+/** Maximum locales read for a board besides its own. */
 const VARIANTS_MAX = 5;
 const FIRST: Position = { offset: 0, page: 0 };
 
@@ -50,8 +50,8 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
 }
 
 /**
- * Returns a row's record. If the row itself does not give a country or town, they come from its places: the country
- * only if all places have the same one, the town from the first place.
+ * Returns a row's record. A missing town comes from the first place, and a missing country from the places if they all
+ * have the same.
  */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
@@ -69,15 +69,11 @@ function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | 
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
-/**
- * Returns the number of rows per page: the declared number or, by default, the number of non-empty rows on the first
- * page.
- */
+/** Returns the rows per page: as declared, or the non-empty rows on the first page. */
 function stepOf(pages: NonNullable<Surface['pages']>, first: Decoded): number {
   return pages.step ?? first.rows.filter((row) => Object.keys(asObject(row) ?? {}).length > 0).length;
 }
 
-/** Returns the numbers of the pages after the first. */
 function furtherPages(pages: NonNullable<Surface['pages']>, first: Decoded): number[] {
   const step = stepOf(pages, first);
   if (first.total === undefined) return numbersBelow(Math.min(first.pageCount ?? 1, PAGES_MAX), 1);
@@ -88,7 +84,6 @@ function furtherPages(pages: NonNullable<Surface['pages']>, first: Decoded): num
       );
 }
 
-/** Reads the rows on all pages, each page once. */
 function* readPages(
   surface: Surface,
   context: CrawlContext,
@@ -114,7 +109,7 @@ function* readPages(
   return { rows, faults: isStated ? further.faults : [...further.faults, 'the number of pages is not stated'] };
 }
 
-/** Returns a surface's listing, or the answer that has none. */
+/** Returns a surface's listing, or the response without one. */
 function* crawlSurface(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -142,7 +137,7 @@ function* crawlSurface(
   return yield* endSurface(surface, context, vars, parsed, read.validators);
 }
 
-/** Returns the listing for one locale, or the whole listing where a board has no locales. */
+/** Returns the listing for one locale, or the whole listing if there are no locales. */
 function* readVariant(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -161,7 +156,7 @@ function* readVariant(
   return { parsed, validators: isWhole ? [answer.page.validators] : [] };
 }
 
-/** Adds the postings that only the listing for another locale has. */
+/** Adds the postings that only another locale lists. */
 function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
   const ids = new Set(parsed.postings.map((posting) => posting.external_id));
   const isComplete = parsed.outcome === 'complete' && other.outcome === 'complete';
@@ -177,7 +172,7 @@ function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
 }
 
 /**
- * Reads all pages until there are as many distinct postings as the total says, or until the surface's limit is reached.
+ * Reads all pages, repeatedly until as many distinct postings are found as the total states, up to the surface's limit.
  */
 function* sweep(
   vendor: Vendor,
@@ -235,7 +230,7 @@ function* endSurface(
   return { ...detailed, ...proofs };
 }
 
-/** Reads one answer. If the listing has several pages, one page alone is incomplete. */
+/** Reads one answer. One of several pages is incomplete. */
 function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string, context: AnswerContext): ParseResult {
   const read = surface.decode.read(body, context.contentType);
   if ('reason' in read) return rejected(`${vendor}: ${read.reason}`);
@@ -244,7 +239,7 @@ function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string
   return readRows(vendor, surface, { ...read, ...(fault !== undefined && { fault }) }, { ...context, vars: {} });
 }
 
-/** Returns whether a listing could not be read at all, so that another surface might have it. */
+/** Returns whether no listing could be read, so that another surface might have one. */
 function hasNoListing(end: CrawlEnd): boolean {
   return 'kind' in end ? end.kind !== 'not_modified' : end.parsed.outcome === 'rejected';
 }
@@ -253,7 +248,7 @@ function reasonOf(end: CrawlEnd): string {
   return ('kind' in end ? ('reason' in end ? end.reason : null) : end.parsed.reason) ?? '';
 }
 
-/** Returns a crawl's end when neither listing could be read. The board is absent only if both listings are. */
+/** Returns the end of a crawl without any listing. The board is absent only if both listings are. */
 function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEnd {
   const isAbsent = (one: CrawlEnd): boolean => 'kind' in one && one.kind === 'absent';
   if (isAbsent(end) && isAbsent(other)) return end;

@@ -5,10 +5,9 @@ import { DECLARED } from './vendors/declared.js';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Vendors that are declared, and those among them whose listing is plain JSON. */
+/** The vendors that are described by declarations, and those of them whose listing is plain JSON. */
 export const declaredVendors = Object.keys(DECLARED) as Vendor[];
 export const declaredJson = declaredVendors.filter((vendor) => declarationOf(vendor)?.decode.json !== undefined);
-/** The declared JSON vendors whose listing states its total. */
 export const declaredTotals = declaredJson.filter((vendor) => declarationOf(vendor)?.decode.json?.total !== undefined);
 
 export function declarationOf(vendor: Vendor): Declared | undefined {
@@ -24,14 +23,14 @@ export function sampleValues(id: string, title: string, place = 'Kiel'): SampleV
   };
 }
 
-/** Returns a vendor's listing in its own format. */
+/** Returns a listing in the vendor's format. */
 export function declaredListing(vendor: Vendor, postings: readonly SampleValues[], total?: number): string {
   const declared = declarationOf(vendor);
   if (declared === undefined) throw new Error(`${vendor} is not declared`);
   return sampleListing(declared, postings, total);
 }
 
-/** Returns a row with these raw values in place of the id and the title. */
+/** Returns a row with this raw id and title. */
 export function declaredRow(vendor: Vendor, id: unknown, title: unknown): unknown {
   const values = sampleValues(String(id), 'Rigger');
   const fill = (value: unknown): unknown => {
@@ -47,7 +46,7 @@ export function declaredRow(vendor: Vendor, id: unknown, title: unknown): unknow
   return fill(declarationOf(vendor)?.sample.row);
 }
 
-/** Returns a plain JSON vendor's answer with these rows and this total. */
+/** Returns the vendor's JSON answer with these rows and this total. */
 export function declaredContainer(vendor: Vendor, rows: unknown, total: unknown): unknown {
   const paths = declarationOf(vendor)?.decode.json ?? { rows: '' };
   if (paths.rows === '') return rows;
@@ -65,7 +64,6 @@ function put(object: { [key: string]: Json }, [name = '', ...rest]: readonly str
   } else put((object[name] ??= {}) as { [key: string]: Json }, rest, value);
 }
 
-/** Returns the path to the title in a row. */
 export function titlePath(vendor: Vendor): string[] {
   const find = (value: unknown): string[] | undefined => {
     if (typeof value === 'string') return value.trim() === '{title}' ? [] : undefined;

@@ -6,14 +6,14 @@ import { declaredVendors } from './declared-listings.testing.js';
 import { detectBoards } from './detect-boards.js';
 import type { ParseResult } from './parse-result.js';
 
-/** Responses recorded from real boards. The repository does not have them. */
+/** Responses recorded from real boards. They are not in the repository. */
 const recorded = new URL('../../../../shared/boards/', import.meta.url);
 const present = existsSync(recorded);
 const text = (file: string): string => readFileSync(new URL(file, recorded), 'utf8');
 const mediaTypeOf = (file: string): string =>
   file.endsWith('.xml') ? 'application/xml' : file.endsWith('.html') ? 'text/html' : 'application/json';
 
-/** Returns a recorded file's vendor. Two folders have a hyphen in their name; vendors never do. */
+/** Returns the vendor of a recorded file. Two folder names have a hyphen, which vendor names never have. */
 function vendorIn(file: string): string {
   return (file.split('/')[0] ?? '').replace('-', '');
 }
@@ -29,7 +29,7 @@ interface Recording {
   token: string;
   outcome: string;
   count: number;
-  /** One posting in the recording: id, title, address, place, and the date if it is trusted. */
+  /** One recorded posting. The date is present if it is trusted. */
   one: [id: string, title: string, url: string, place: string, postedAt?: string];
 }
 
@@ -387,7 +387,7 @@ const RECORDINGS: Recording[] = [
   },
 ];
 
-/** Answers without rows, with their outcomes. */
+/** Responses without rows, and their outcomes. */
 const OTHERS: [file: string, outcome: string][] = [
   ['oracle/shape_list_past_the_end.json', 'complete'],
   ['oracle/shape_list_without_expand.json', 'rejected'],
@@ -404,7 +404,7 @@ const OTHERS: [file: string, outcome: string][] = [
   ['paylocity/unitedimaging_job.html', 'rejected'],
 ];
 
-/** Recorded pages with their addresses, and the boards that are detected on them. */
+/** Recorded pages with their addresses and the boards detected on them. */
 const PAGES: [file: string, url: string, boards: string[]][] = [
   [
     'paylocity/laramie_board.html',

@@ -5,23 +5,23 @@ import { bodyText, firstVisible, readJson } from './payload.js';
 import { decodeEntities } from './text.js';
 import { readXml, xmlElements } from './xml-document.js';
 
-/** One answer of a listing: its rows and, if stated, how many rows or pages the listing has. */
+/** One answer's rows and, if stated, the listing's number of rows or pages. */
 export interface Decoded {
   rows: readonly unknown[];
   total?: number;
   pageCount?: number;
-  /** Why rows are missing from an answer that could be read. */
+  /** Why the answer lacks rows. */
   fault?: string;
 }
 
 export interface Decoder {
-  /** The media type of the answers, for the `accept` header. */
+  /** The answers' media type, for the `accept` header. */
   accept: string;
-  /** The paths of the list and the total in a plain JSON answer. */
+  /** Paths of list and total in a plain JSON answer. */
   json?: { rows: string; total?: string };
-  /** The name of the JSON member that contains the page. */
+  /** Name of the JSON member with the page. */
   member?: string;
-  /** Returns the rows, or why the answer is not a page of the listing: a missing list is not an empty one. */
+  /** Returns the rows, or why the answer is not a page of the listing. A missing list is not an empty one. */
   read(
     body: Uint8Array | string,
     contentType?: string,
@@ -32,7 +32,7 @@ export interface Decoder {
 const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html';
 
-/** Returns the value at a path such as `items.0.jobs`; the whole value for an empty path. */
+/** Returns the value at a path such as `items.0.jobs`. An empty path means the whole value. */
 function valueAt(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((inner, name) => {
@@ -49,9 +49,7 @@ function rowsIn(value: unknown, rows: string, total?: string): Decoded | { reaso
   return isCount(count) ? { rows: list, total: count } : { rows: list, fault: `${total} is no count` };
 }
 
-/**
- * Decodes a JSON answer with the list at the path `rows` and, where the vendor gives it, the number of rows at `total`.
- */
+/** Decodes a JSON answer with the list at `rows` and, if given, the number of rows at `total`. */
 export function jsonRows(rows: string, total?: string): Decoder {
   return {
     accept: JSON_TYPE,
@@ -63,10 +61,7 @@ export function jsonRows(rows: string, total?: string): Decoder {
   };
 }
 
-/**
- * Decodes a plain list whose header `name` has the total number of rows. An answer without this header may lack some
- * rows.
- */
+/** Decodes a list whose header `name` has the total. Without this header, rows may be missing. */
 export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
   return {
     ...decoder,
@@ -83,8 +78,8 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
 }
 
 /**
- * Decodes a JSON answer whose rows refer to objects in other lists by id, and adds these objects to the rows. `lookups`
- * maps each added member to the list with the objects and to the row's member with the id.
+ * Decodes a JSON answer whose rows refer to objects in other lists by id. `lookups` maps each added member to that list
+ * and to the row's id member.
  */
 export function joinedRows(
   rows: string,
@@ -109,7 +104,7 @@ export function joinedRows(
   };
 }
 
-/** Returns the JSON text from `from` to the closing bracket; null if the bracket is never closed. */
+/** Returns the JSON text from `from` to its closing bracket; null if it is never closed. */
 function jsonTextAt(text: string, from: number): string | null {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -130,7 +125,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** Returns the JSON value that a script in the page assigns after `mark`. */
+/** Returns the JSON value that a page's script assigns after `mark`. */
 export function jsonAfter(html: string, mark: RegExp): { value: unknown } | { reason: string } {
   const found = mark.exec(html);
   if (found === null) return { reason: `no data in the page` };
@@ -138,20 +133,20 @@ export function jsonAfter(html: string, mark: RegExp): { value: unknown } | { re
   return text === null ? { reason: 'data that is cut in the page' } : readJson(text);
 }
 
-/** Decodes a page whose list is in the data that a script assigns after `mark`. */
+/** Decodes a page whose script assigns the list after `mark`. */
 export function scriptRows(mark: RegExp, rows: string, total?: string): Decoder {
   return {
     accept: HTML_TYPE,
     read: (body) => {
       const html = bodyText(body);
-      // A recording can have the data alone, without the page.
+      // A recording may be only the data, without the page.
       const json = /^\s*[[{]/.test(html) ? readJson(html) : jsonAfter(html, mark);
       return 'reason' in json ? json : rowsIn(json.value, rows, total);
     },
   };
 }
 
-/** Decodes a page whose list is escaped JSON in the value of the input with this `id`. */
+/** Decodes a page whose list is JSON in the value of the input with this `id`. */
 export function inputRows(id: string, rows: string): Decoder {
   const isInput = new RegExp(`\\bid=["']${id}["']`);
   return {
@@ -166,7 +161,7 @@ export function inputRows(id: string, rows: string): Decoder {
   };
 }
 
-/** Decodes an XML document; `path` names the elements from the root to the rows: `rss.channel.item`. */
+/** Decodes an XML document. `path` leads from the root to the rows: `rss.channel.item`. */
 export function xmlRows(path: string): Decoder {
   const names = path.split('.');
   const [root = '', ...inner] = names;
@@ -184,22 +179,16 @@ export function xmlRows(path: string): Decoder {
   };
 }
 
-/**
- * Where each text is in a card: a selector below the card, `@attribute`, or both. With `*` at the end, all matches are
- * taken.
- */
+/** Where each text is in a card: a selector, `@attribute`, or both. With `*` at the end, all matches are used. */
 export type CardFields = Readonly<Record<string, string>>;
 
 export interface Cards {
   /** Selector for the elements that are the rows. */
   row: string;
   fields: CardFields;
-  /**
-   * Where the number of jobs on all pages is: an element, an attribute, or a pattern that finds the number in the
-   * source.
-   */
+  /** Where the number of all jobs is: an element, an attribute, or a pattern in the source. */
   total?: string | RegExp;
-  /** A pattern that finds the number of pages in the source. */
+  /** Pattern for the number of pages in the source. */
   pageCount?: RegExp;
 }
 
@@ -213,16 +202,15 @@ function countOf(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Maximum number of cards, far above what a page shows. Nested cards would otherwise take quadratic time. */
+/** Maximum cards, far above a page's usual number, since nested cards would take quadratic time. */
 const CARDS_MAX = 5_000;
 
-/** Returns the match's first group that is not undefined. */
 function groupOf(found: RegExpExecArray | null): string | undefined {
   return found?.slice(1).find((group: string | undefined) => group !== undefined);
 }
 
 /**
- * Decodes a web page whose rows are elements. A page without rows is an empty board only if it says that there are 0
+ * Decodes a web page whose rows are elements. A page without rows is an empty board only if it states that there are 0
  * jobs.
  */
 export function cardRows(cards: Cards): Decoder {
@@ -268,7 +256,7 @@ export function cardRows(cards: Cards): Decoder {
   };
 }
 
-/** Decodes a JSON answer whose member `member` contains a part of a page. */
+/** Decodes a JSON answer with a part of a page in `member`. */
 export function inMember(member: string, page: Decoder): Decoder {
   return {
     accept: JSON_TYPE,

@@ -18,7 +18,7 @@ const DETAIL_FIELDS = [
   'text',
 ] as const satisfies readonly (keyof PostingDetail)[];
 
-/** Returns the fields that a detail adds to its row, but never the title. Returns null if the detail was refused. */
+/** Returns the fields, except the title, that a detail adds to its row; null if the detail was refused. */
 export function detailFields(reading: RowReading): PostingDetail | null {
   if ('refused' in reading) return null;
   const { posting } = reading;

@@ -10,7 +10,7 @@ export interface DetectedBoard {
   token: string;
 }
 
-/** Names in hosts and paths that belong to the vendors themselves. */
+/** Names in hosts and paths that belong to vendors themselves. */
 const NOT_TENANTS: ReadonlySet<string> = new Set(
   (
     'www app api apply help support blog static cdn assets js css img images info status login docs careers-page embed ' +
@@ -18,7 +18,7 @@ const NOT_TENANTS: ReadonlySet<string> = new Set(
     'partners platform portal accounts cdn-cgi _next oneclick-ui sr-jobs robots sitemap favicon widget widgets'
   ).split(' '),
 );
-/** Further host labels that belong to a vendor. In a path, these words may name a company. */
+/** Host labels that belong to vendors. In a path, they may name a company. */
 const NOT_HOSTS: ReadonlySet<string> = new Set(
   (
     'www2 web analytics careers-analytics recruitee-analytics tracking track events metrics telemetry logs sentry auth sso ' +
@@ -28,14 +28,11 @@ const NOT_HOSTS: ReadonlySet<string> = new Set(
     'release-notes documentation marketplace partner referrals investors ir webinars pages page lp landing calendar'
   ).split(' '),
 );
-/** Matches delivery hosts, whose names contain numbers and regions: `cdn2`, `assets-eu`, `attachments-cdn`. */
+/** Matches delivery hosts such as `cdn2`, `assets-eu` and `attachments-cdn`. */
 const DELIVERY_HOST =
   /^(?:cdn|assets|static|img|images|media|api|app|www|analytics|status|files|fonts|js|css)(?:-?(?:\d{1,3}|aws|eu|us|na|uk|ap|au|prod|v\d))+$|-cdn\d{0,2}$/;
 
-/**
- * Returns whether a host label or a path part belongs to a vendor itself. A regional host (`app.na`) has the region
- * after the label.
- */
+/** Returns whether a host label or path part belongs to a vendor itself. In `app.na`, the region follows the label. */
 function isVendorsOwn(name: string, isHost: boolean): boolean {
   const [label = ''] = name.toLowerCase().split('.');
   return NOT_TENANTS.has(label) || (isHost && (NOT_HOSTS.has(label) || DELIVERY_HOST.test(label)));
@@ -48,7 +45,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (error) {
-    // The part has a stray percent sign, so it is used as it is.
+    // A stray percent sign, so use the part unchanged.
     if (error instanceof URIError) return part;
     throw error;
   }
@@ -57,10 +54,7 @@ function decoded(part: string): string {
 const ESCAPED: Record<string, string> = { '2f': '/', '3a': ':', '3f': '?', '3d': '=', '26': '&', '22': '"', '27': "'" };
 const NAMED: Record<string, string> = { amp: '&', quot: '"', sol: '/', colon: ':', apos: "'" };
 
-/**
- * Returns the source with plain URLs and lower-case hosts. URLs in scripts, in attributes and in other URLs' queries
- * are escaped, some of them twice.
- */
+/** Returns the source with plain URLs and lower-case hosts. Many URLs in it are escaped, some twice. */
 function plainSource(source: string): string {
   return source
     .slice(0, SOURCE_CHARACTERS_MAX)
@@ -74,7 +68,7 @@ function plainSource(source: string): string {
     .replace(/\/\/[A-Za-z0-9.-]{4,253}/g, (host) => host.toLowerCase());
 }
 
-/** Returns the source without HTML comments, which contain old links. In a script, `<!--` is part of the text. */
+/** Returns the source without HTML comments, which contain old links. In a script, `<!--` is text. */
 function withoutComments(html: string): string {
   const kept: string[] = [];
   const mark = /<!--|<script\b/gi;
@@ -97,10 +91,10 @@ function indexOfEnd(html: string, end: string, from: number): number {
   return pattern.exec(html)?.index ?? -1;
 }
 
-/** Matches text up to the next character that cannot be in a path. */
+/** Matches text up to the next character that a path cannot contain. */
 const RUN = /[^\s"'<>`,;|()\\?#]{1,4000}/g;
 
-/** Removes an address that is inside another address's path: `https://archive.example/https://jobs.lever.co/acme`. */
+/** Removes an address in another address's path: `https://archive.example/https://jobs.lever.co/acme`. */
 function withoutInnerAddress(run: string): string {
   const path = run.indexOf('/', run.indexOf('//') + 2);
   if (path === -1) return run;
@@ -118,7 +112,7 @@ function hostBefore(source: string, at: number): string {
   return source.slice(from, at);
 }
 
-/** Returns whether the host at this position is part of a mail address or of another URL's path. */
+/** Returns whether the host is part of a mail address or of another URL's path. */
 function isInOther(source: string, at: number): boolean {
   const before = source.slice(Math.max(0, at - 2), at);
   return before.endsWith('@') || /[^/:]\/$/.test(before);
@@ -139,8 +133,8 @@ class Found {
 }
 
 /**
- * Returns at most 50 boards that a careers page's URL and source name. A page without such a board, but with JobPosting
- * data, is itself a board (`site`). The function is pure: the caller fetches the page.
+ * Returns at most 50 boards that a careers page's URL and source name. If there are none but the page has JobPosting
+ * data, the page itself is a board (`site`). Does no I/O.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const text = withoutComments(html.slice(0, SOURCE_CHARACTERS_MAX));
@@ -161,7 +155,7 @@ export function detectBoards(url: string, html = ''): DetectedBoard[] {
   }
   const ownHost = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
   if (ownHost === null) return found.all;
-  // A page's address on a vendor's host already identifies the board.
+  // The page's address on a vendor's host already identifies the board.
   const isKnown = found.all.some(({ token }) => token.split('/')[0] === ownHost);
   for (const { vendor, mark, token = () => ownHost } of isKnown ? [] : OWN_DOMAIN_MARKS) {
     const raw = mark.test(html.slice(0, SOURCE_CHARACTERS_MAX)) ? token(new URL(url)) : null;

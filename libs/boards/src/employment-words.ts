@@ -1,6 +1,6 @@
 import type { EmploymentType } from '@hiring/contracts';
 
-/** What an employer's words can name. `permanent` is no published type, but it excludes the limited types. */
+/** Types that an employer's words can name. `permanent` is not published, but it excludes the limited types. */
 type Named = EmploymentType | 'permanent';
 
 const PERMANENT =
@@ -8,7 +8,7 @@ const PERMANENT =
 
 /**
  * Words for each type in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
- * spaces. Words that name no type ("employee", "hourly") are left out.
+ * spaces.
  */
 const WORDS: readonly (readonly [Named, RegExp])[] = [
   ['permanent', PERMANENT],
@@ -39,8 +39,7 @@ const WORDS: readonly (readonly [Named, RegExp])[] = [
 ];
 
 /**
- * Match words that do not name a type in their context: a negated type, a document ("contract of employment"), or a job
- * title ("contract manager").
+ * Match words that name no type in their context, such as a negation, "contract of employment" or "contract manager".
  */
 const NO_TYPE: readonly RegExp[] = [
   /\b(?:non?|not|nicht|kein\w*|less than|other than) (?:an? )?(?:(?:full|part|half|fixed|limited) ?(?:time|term)|[a-z]+)(?: contract\w*)?\b/g,
@@ -49,15 +48,15 @@ const NO_TYPE: readonly RegExp[] = [
   /\b(?:full|part) ?time students?\b/g,
 ];
 
-/** Matches a choice: "Full-time or part-time", and "Full-time / Contract" too. */
+/** Matches a choice, such as "Full-time or part-time". */
 const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;
 
-/** Matches `Voll- oder Teilzeit` and `full/part time`, where only the second word is complete. */
+/** Matches `Voll- oder Teilzeit` and `full/part time`, where the first word is incomplete. */
 const FULL_OR_PART =
   /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|of|\/|o|ou) ?(?:or )?(?:full|voll|part|teil|deel)/;
 const PART_WORD = /\b(?:partiel|parziale|parcial)\b/;
 
-/** Returns folded text. A slash is kept, because it separates alternatives. */
+/** Returns folded text with its slashes, which separate alternatives. */
 function foldedWords(raw: string): string {
   return raw
     .slice(0, 200)
@@ -71,8 +70,8 @@ function foldedWords(raw: string): string {
 }
 
 /**
- * Returns the type that an employer's words name; undefined when they name none or several. A limited duration or a
- * training takes precedence over the hours: "Full-time, temporary" is `temporary`.
+ * Returns the type that an employer's words name; undefined for none or several. A limited duration or a training takes
+ * precedence over the hours: "Full-time, temporary" is `temporary`.
  */
 export function employmentInWords(raw: string): EmploymentType | undefined {
   const words = NO_TYPE.reduce((text, pattern) => text.replace(pattern, ' '), foldedWords(raw));
@@ -95,7 +94,7 @@ export function isPermanent(raw: string): boolean {
   return PERMANENT.test(foldedWords(raw));
 }
 
-/** Returns the only type in a list; undefined when two values differ. */
+/** Returns the only type in a list; undefined if values differ. */
 export function commonEmployment(types: readonly (EmploymentType | undefined)[]): EmploymentType | undefined {
   const named = new Set(types.filter((type) => type !== undefined));
   const [only, ...others] = named;

@@ -11,7 +11,7 @@ const site = (job: object): PostingRecord | undefined =>
   only('site', { '@type': 'JobPosting', title: 'Nurse', ...job });
 const xml = (root: string, rows: string): string => `<?xml version="1.0"?><${root}>${rows}</${root}>`;
 
-/** One posting in Vienna, Virginia, for each vendor that gives a place in parts. */
+/** By vendor: a posting in Vienna, Virginia, whose place is given in parts. */
 const IN_PARTS: Record<string, unknown> = {
   ashby: {
     jobs: [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
 
-/** Inputs like those in public reports by people who read boards. The repository does not have them. */
+/** Inputs based on public reports about reading boards. They are not in the repository. */
 const folder = new URL('../../../../shared/cases/', import.meta.url);
 const present = existsSync(folder);
 

@@ -7,19 +7,16 @@ export interface JsonPage {
   total: number;
 }
 
-/** A page after the first, or why it is not valid. */
+/** A page after the first, or why it is invalid. */
 export type PageReading = JsonPage | { reason: string };
 
 export interface FurtherPages {
-  /** What the numbers mean; used in the texts of faults. */
+  /** The meaning of the numbers, for fault texts. */
   label: 'page' | 'page at offset';
   numbers: readonly number[];
   request(number: number): FetchRequest;
   read(body: Uint8Array | string): PageReading;
-  /**
-   * The total on the first page, which must be the same on the other pages. Absent where the other pages' totals do not
-   * count.
-   */
+  /** The first page's total, which must be the same on the others; absent if their totals do not count. */
   total?: { name: string; value: number };
 }
 
@@ -28,7 +25,7 @@ export function numbersBelow(end: number, first: number, step = 1): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((end - first) / step)) }, (_unused, index) => first + index * step);
 }
 
-/** Requests the pages after the first. A missing page, or one with another total, is a fault. */
+/** Requests the pages after the first. A missing page or another total is a fault. */
 export function* requestPages(pages: FurtherPages): PlanPart<{ rows: unknown[]; faults: string[] }> {
   const { label, numbers, read, total } = pages;
   const answers = yield* requestEach(numbers.map((number) => pages.request(number)));

@@ -18,7 +18,7 @@ import type { PostingRecord } from './posting-record.js';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Each vendor's listing from its own tests. For JSON, `rows` is the member with the rows. */
+/** A listing for each vendor. `rows` is the JSON member with the rows. */
 const LISTINGS: Partial<Record<Vendor, { file: string; rows?: string }>> = {
   greenhouse: { file: 'board.json', rows: 'jobs' },
   lever: { file: 'board.json', rows: '' },
@@ -83,7 +83,7 @@ function put(row: Record<string, Json>, path: Path, value: Json): void {
 const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Returns the members whose values are not allowed. */
+/** Returns the members with invalid values. */
 function faultsOf(posting: PostingRecord): string[] {
   const { external_id: id, title, url, posted_at: postedAt, salary } = posting;
   const texts = Object.values(posting).filter((value): value is string => typeof value === 'string');
@@ -110,7 +110,7 @@ function expectAnswered(vendor: Vendor, result: ParseResult): void {
   expect(faults).toEqual([]);
 }
 
-/** Values that a field never has. The tests put each value into every member of a row in turn. */
+/** Values that a field never has. Each replaces each member in turn. */
 const HOSTILE: [name: string, value: Json][] = [
   ['the largest number', Number.MAX_VALUE],
   ['a negative number', -1],
@@ -174,8 +174,7 @@ describe.each(jsonVendors)('%s', (vendor) => {
     expect(result.postings.map(({ external_id }) => external_id)).toEqual(
       whole.postings.map(({ external_id }) => external_id),
     );
-    // Rippling lists a job once per place, so equal ids are one job whatever the other fields contain. If the vendor
-    // states the number of postings, a repeated row cannot hide one.
+    // Rippling lists a job once per place. If the vendor states the total, a repeated row cannot hide another.
     if (!['rippling', 'greenhouse', 'smartrecruiters', 'bamboohr', 'workday', ...declaredTotals].includes(vendor)) {
       expect(result.outcome).not.toBe('complete');
     }

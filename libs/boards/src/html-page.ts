@@ -3,7 +3,7 @@ import { readJsonLd } from './json-ld.js';
 import { bodyText, readJson } from './payload.js';
 import { decodeEntities } from './text.js';
 
-/** Maximum number of script elements read per page; real pages have a few dozen. */
+/** Maximum script elements read for a page. Real pages have a few dozen. */
 const SCRIPTS_MAX = 500;
 
 export interface PageScript {
@@ -11,11 +11,10 @@ export interface PageScript {
   text: string;
 }
 
-/** Returns a page's script elements, found in one scan: the page is never executed and no tree is built. */
+/** Returns a page's script elements, found in one scan without a tree. */
 function pageScripts(html: string): PageScript[] {
   const scripts: PageScript[] = [];
-  // The pattern allows no angle brackets inside the tag. So many unfinished tags take one pass in all, not one pass
-  // each.
+  // Without angle brackets inside the tag, many unfinished tags take only one pass in total.
   const opening = /<script\b([^<>]*)>/gi;
   const closing = /<\/script\s*>/gi;
   for (let found = opening.exec(html); found !== null && scripts.length < SCRIPTS_MAX; found = opening.exec(html)) {
@@ -28,7 +27,7 @@ function pageScripts(html: string): PageScript[] {
   return scripts;
 }
 
-/** Returns the parsed values of a page's JSON-LD blocks, and how many broken blocks might hide a JobPosting. */
+/** Returns the values of a page's JSON-LD blocks, and how many broken blocks might contain a JobPosting. */
 export function jsonLdBlocks(html: string): { values: unknown[]; broken: number } {
   const values: unknown[] = [];
   let broken = 0;
@@ -41,7 +40,7 @@ export function jsonLdBlocks(html: string): { values: unknown[]; broken: number 
   return { values, broken };
 }
 
-/** Returns the parsed content of the script with this `id`, e.g. a framework's page data. */
+/** Returns the parsed content of the script with this `id`. */
 export function scriptData(body: Uint8Array | string, id: string): { value: unknown } | { reason: string } {
   const attribute = new RegExp(`\\bid\\s*=\\s*["']?${id}["']?(?:\\s|$)`);
   const script = pageScripts(bodyText(body)).find((one) => attribute.test(one.attributes));
@@ -49,8 +48,8 @@ export function scriptData(body: Uint8Array | string, id: string): { value: unkn
 }
 
 /**
- * Returns whether a page has `<html>` but lacks `</html>`: a cut page would look like a shorter list. Valid pages may
- * omit the tag, so use this only for vendors whose pages have it.
+ * Returns whether a page has `<html>` but no `</html>`, because a cut page would look like a shorter list. Use this
+ * only for vendors whose pages have the end tag.
  */
 export function isCut(html: string): boolean {
   return /<html[\s>]/i.test(html.slice(0, 2_000)) && !/<\/html\s*>/i.test(html.slice(-2_000));

@@ -2,15 +2,10 @@ import type { Instant } from '@hiring/contracts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/**
- * The earliest plausible date: job boards on the web are younger. Anything earlier is a default value or a wrong unit.
- */
+/** The earliest plausible date. Anything earlier is a default value or a wrong unit. */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
-/**
- * Maximum time from the crawl to a later posting date, for offices east of UTC and for fast clocks. Later dates are
- * dropped.
- */
+/** Maximum time by which a posting date may be after the crawl, for offices east of UTC and fast clocks. */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
 export interface CivilTime {
@@ -24,9 +19,7 @@ export interface CivilTime {
   offsetMinutes?: number;
 }
 
-/**
- * Returns a calendar time's instant, or undefined when the time does not exist (31 April, 25:00) or is not plausible.
- */
+/** Returns a calendar time's instant; undefined if it does not exist (31 April, 25:00) or is implausible. */
 export function instantOf(time: CivilTime): Instant | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = time;
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return undefined;
@@ -41,18 +34,18 @@ function plausible(ms: number): Instant | undefined {
 }
 
 /**
- * Returns the date, or undefined if it is more than two days after the crawl, because it is then not a posting date.
- * Without `observedAt`, every date is accepted.
+ * Returns the date; undefined if it is more than two days after the crawl. Without `observedAt`, every date is
+ * accepted.
  */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
-  // Instants in this format have the same order as texts and as times.
+  // Instants in this format have the same order as their texts.
   return instant <= latestFor(observedAt) ? instant : undefined;
 }
 
 let latest: { observedAt: string; instant: Instant } = { observedAt: '', instant: '' };
 
-/** Returns the latest accepted date. The date is cached, because all rows in a crawl have the same `observedAt`. */
+/** Returns the latest accepted date. It is cached, because all rows in a crawl have the same `observedAt`. */
 function latestFor(observedAt: Instant): Instant {
   if (latest.observedAt !== observedAt) {
     latest = { observedAt, instant: new Date(Date.parse(observedAt) + FUTURE_TOLERANCE_MS).toISOString() };
@@ -68,9 +61,7 @@ export function offsetMinutesOf(zone: string): number {
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)$/;
 
-/**
- * Parses ISO 8601 with a zone (`Z`, `+02:00`, `+0000`) and 0 to 9 decimals. Digits after the millisecond are dropped.
- */
+/** Parses ISO 8601 with a zone (`Z`, `+02:00`, `+0000`) and up to 9 decimals, of which 3 are kept. */
 export function parseIsoInstant(raw: unknown): Instant | undefined {
   const found = typeof raw === 'string' ? ISO.exec(raw) : null;
   if (!found) return undefined;
@@ -103,7 +94,7 @@ export function parseUsDay(raw: unknown): Instant | undefined {
   return found ? instantOf({ year: Number(found[3]), month: Number(found[1]), day: Number(found[2]) }) : undefined;
 }
 
-/** Parses milliseconds since 1970 as a number. Seconds are rejected as implausible. */
+/** Parses a number of milliseconds since 1970. Seconds are implausible and rejected. */
 export function parseEpochMs(raw: unknown): Instant | undefined {
   return typeof raw === 'number' && Number.isInteger(raw) ? plausible(raw) : undefined;
 }
@@ -129,7 +120,7 @@ export function parseRfc2822(raw: unknown): Instant | undefined {
   });
 }
 
-/** Parses `20260608130354`. The zone is unknown, and the time is read as UTC. */
+/** Parses `20260608130354`, as UTC because the zone is unknown. */
 export function parseFourteenDigits(raw: string): Instant | undefined {
   const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(raw);
   if (!found) return undefined;

@@ -5,10 +5,7 @@ import { jobPostingFields, jobPostingsIn } from './job-posting.js';
 import { bodyText } from './payload.js';
 import { buildPosting, type PostingRecord } from './posting-record.js';
 
-/**
- * Returns the fields that the JobPosting on a posting's page adds to the row. The row's employment type takes
- * precedence.
- */
+/** Returns the fields that a page's JobPosting adds to the row, except a known employment type. */
 export function jobPageDetail(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null {
   if (!('status' in answer) || answer.status !== 200) return null;
   const [job, ...others] = jsonLdBlocks(bodyText(answer.body)).values.flatMap(jobPostingsIn);

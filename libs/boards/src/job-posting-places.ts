@@ -5,7 +5,6 @@ function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : (asList(value) ?? [value]);
 }
 
-/** Returns the names in a list whose elements are texts or objects. */
 function namesOf(value: unknown): string[] {
   return listOf(value)
     .map(nameOf)
@@ -22,8 +21,8 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns an address's places. A list of localities names several places in one region and country. If there is a list
- * of countries, too, it is unknown which locality is in which country, so the localities get none.
+ * Returns an address's places, one for each locality. If there are several countries too, the localities get none,
+ * because it is unknown which is where.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
   const parts = asObject(address);
@@ -38,7 +37,7 @@ function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
     ];
   }
   if (cities.length > 0) return cities.map((city) => placeOf(city, region, country));
-  // Without a locality, only the place's name can say which place it is.
+  // Without a locality, only the place's name identifies it.
   return [placeOf(undefined, region, country, [name, region, country].filter((part) => part !== undefined).join(', '))];
 }
 
@@ -54,8 +53,8 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 }
 
 /**
- * Returns the places by name if the same address is beside every name, else null. Some sites repeat one office's
- * address everywhere. Then the names identify the places, and the address gives only the country.
+ * Returns the places by name if all have the same address, else null. Some sites repeat one office's address, which
+ * then gives only the country.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   const places = locations.map((location) => asObject(location) ?? {});
@@ -77,7 +76,7 @@ function placeOfArea(type: unknown, name: unknown): PlaceInput {
     : placeOf(undefined, state, country, name);
 }
 
-/** Returns where applicants for a remote job are allowed to live: countries, states, or other areas by name. */
+/** Returns where applicants for a remote job may live: countries, states, or other areas by name. */
 function placesOfApplicants(job: JsonObject): PlaceInput[] {
   return listOf(job['applicantLocationRequirements']).flatMap((requirement) => {
     const area = asObject(requirement) ?? { name: requirement };
@@ -87,7 +86,7 @@ function placesOfApplicants(job: JsonObject): PlaceInput[] {
   });
 }
 
-/** Returns the places in a schema.org JobPosting or, if there are none, the places where applicants may live. */
+/** Returns a schema.org JobPosting's places or, if there are none, the places where applicants may live. */
 export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
   const locations = listOf(job['jobLocation']).slice(0, PLACES_MAX);
   const named = byNames(locations) ?? locations.flatMap(placesOfLocation);

@@ -10,7 +10,7 @@ import type { PostingInput } from './posting-record.js';
 import { decodeEntities } from './text.js';
 import { employmentTypeOf, type EmploymentType } from './vocabulary.js';
 
-/** Matches `JobPosting`, with or without the vocabulary's address or prefix. */
+/** Matches `JobPosting`, with or without the vocabulary's URL or prefix. */
 const JOB_POSTING = /^(?:(?:https?:\/\/)?(?:www\.)?schema\.org[/#]|schema:)?JobPosting$/;
 
 function isJobPosting(object: JsonObject): boolean {
@@ -18,17 +18,17 @@ function isJobPosting(object: JsonObject): boolean {
   return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
-/** Match HTML tags that some sites leave in a title: tags within a line, and tags that start a new line. */
+/** Match HTML tags in titles: tags within a line, and tags that start a new line. */
 const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
 const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
 
 function plainTitle(raw: string): string {
-  // A text in a page's data is escaped once more than a text from an API.
+  // A text in a page's data is escaped once more than one from an API.
   return decodeEntities(raw).replace(INLINE_TAGS, '').replace(LINE_TAGS, ' ');
 }
 
 /**
- * Returns every JobPosting in a block, at the root, in a list, in `@graph` or in an item list. Works without recursion.
+ * Returns every JobPosting in a block: at the root, in a list, in `@graph` or in an item list. Works without recursion.
  */
 export function jobPostingsIn(value: unknown): JsonObject[] {
   const found: JsonObject[] = [];
@@ -45,7 +45,7 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
 }
 
 /**
- * Returns the only type that a value or list names; undefined for different types, and for a limited type beside
+ * Returns the only type that a value or list names; undefined for different types, and for a limited type together with
  * permanent.
  */
 function employmentOf(value: unknown): EmploymentType | undefined {
@@ -70,7 +70,7 @@ export interface JobPostingFields extends Pick<PostingInput, 'title' | 'places' 
   text: PostingText | undefined;
 }
 
-/** Returns what a schema.org JobPosting says about a posting, besides its identity. */
+/** Returns a schema.org JobPosting's fields, without its identity. */
 export function jobPostingFields(job: JsonObject, { observedAt }: AnswerContext): JobPostingFields {
   const title = job['title'] ?? job['name'];
   const places = jobPostingPlaces(job);

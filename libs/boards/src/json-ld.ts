@@ -1,20 +1,20 @@
 import { NESTING_MAX, readJson } from './payload.js';
 
-/** A JSON-LD block's content: its values, and whether a part could not be read. */
+/** A JSON-LD block's values, and whether a part could not be read. */
 export interface JsonLdBlock {
   values: unknown[];
   isBroken: boolean;
-  /** True if a broken block names a JobPosting: only such a block can hide a posting. */
+  /** Whether the block is broken and names a JobPosting, so that it may contain an unread posting. */
   mayBeJobPosting: boolean;
 }
 
-/** Match comments and CDATA marks around the JSON, which pages write for browsers that did not know scripts. */
+/** Match comment and CDATA marks around the JSON, which pages write for very old browsers. */
 const OPENING_WRAP = /^\s*(?:(?:\/\/|\/\*)\s*)?(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/;
 const CLOSING_WRAP = /(?:(?:\/\/|\/\*)\s*)?(?:\]\]>|-->)(?:\s*\*\/)?\s*$/;
-/** Maximum characters of a closing mark with its comment signs; real ones are shorter. */
+/** Maximum characters of a closing mark with its comment signs. */
 const WRAP_CHARACTERS_MAX = 200;
 
-/** Removes up to two marks at each end. Only the text's ends are searched. */
+/** Removes up to two marks at each end. */
 function unwrapped(raw: string): string {
   let text = raw.trim();
   for (let marks = 0; marks < 2; marks += 1) {
@@ -27,24 +27,23 @@ function unwrapped(raw: string): string {
   return text;
 }
 
-/** Matches characters that are white space between values, including those that JSON does not know. */
+/** Matches white space between values, including characters that JSON does not know. */
 const BLANK = /[\s\ufeff\u200b]/;
 
 /**
- * Writes a block's values as strict JSON in one pass. Inside strings, line breaks and other control characters become
- * escapes, and an escaped apostrophe becomes a plain one. Between values, comments and trailing commas are dropped.
- * Anything else is unchanged, so that the strict parser decides whether it is valid.
+ * Writes a block's values as strict JSON in one pass: escapes control characters in strings, and drops comments and
+ * trailing commas. Other faults stay for the strict parser.
  */
 class JsonRepair {
   private readonly documents: string[] = [];
   private out: string[] = [];
   private depth = 0;
-  /** Position in `out` of a comma that no value follows yet; -1 if there is none. */
+  /** Position in `out` of a comma without a value after it; -1 if none. */
   private commaAt = -1;
 
   constructor(private readonly text: string) {}
 
-  /** Returns the block's values, each as one JSON document; null when there is other text between them. */
+  /** Returns the block's values, each as a JSON document; null if there is other text between them. */
   read(): string[] | null {
     let at = 0;
     while (at < this.text.length) {
@@ -56,7 +55,7 @@ class JsonRepair {
     return this.documents;
   }
 
-  /** Copies or skips what starts at `at`. Returns the position after it, or -1 when it is not allowed there. */
+  /** Copies or skips the element at `at`. Returns the position after it; -1 if it is not allowed there. */
   private take(at: number): number {
     const char = this.text[at] ?? '';
     if (BLANK.test(char)) return at + 1;
@@ -88,7 +87,7 @@ class JsonRepair {
     this.out = [];
   }
 
-  /** Returns where the comment that starts at `at` ends; `at` if no comment starts there. */
+  /** Returns where the comment at `at` ends; `at` if there is none. */
   private commentEnd(at: number): number {
     if (this.text[at] !== '/') return at;
     const isLine = this.text[at + 1] === '/';
@@ -97,10 +96,7 @@ class JsonRepair {
     return end === -1 ? this.text.length : end + (isLine ? 1 : 2);
   }
 
-  /**
-   * Returns whether the escaped character must lose its backslash: scripts can escape an apostrophe or a line break,
-   * but JSON cannot.
-   */
+  /** Returns whether the character must lose its backslash, because scripts may escape it but JSON may not. */
   private isNeedlessEscape(at: number): boolean {
     return this.text[at] === "'" || this.text.charCodeAt(at) < 32;
   }
@@ -126,14 +122,13 @@ class JsonRepair {
 }
 
 /**
- * Maximum size of a block that is repaired. Repair stores each member or list element as a separate chunk, and no page
- * has a larger block.
+ * Maximum size of a block that is repaired, larger than any real block. Repair stores each member as a separate chunk.
  */
 const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 /**
- * Reads a JSON-LD block as search engines do: strictly, and if that fails, after repairing faults whose meaning is
- * certain. Never throws.
+ * Reads a JSON-LD block as search engines do: strictly or, if that fails, after repairing unambiguous faults. Never
+ * throws.
  */
 export function readJsonLd(raw: string): JsonLdBlock {
   const strict = readJson(raw.trim());

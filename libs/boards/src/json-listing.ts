@@ -6,7 +6,7 @@ import { readListing, rejected, type ParseResult } from './parse-result.js';
 import { readJson } from './payload.js';
 import type { RowReading } from './posting-record.js';
 
-/** A listing in JSON: its rows and, where the vendor gives it, its total. */
+/** The rows of a JSON listing and, if the vendor gives it, the total. */
 export interface JsonRows {
   rows: readonly unknown[];
   total?: { name: string; value: unknown };
@@ -15,21 +15,20 @@ export interface JsonRows {
 export interface JsonListing {
   vendor: Vendor;
   /**
-   * Returns the listing in a parsed response, or undefined for any other shape: a missing list is not an empty list.
+   * Returns the listing in a parsed response; undefined for any other shape, because a missing list is not an empty
+   * one.
    */
   rowsOf(value: unknown): JsonRows | undefined;
-  /** The name of the member that `rowsOf` reads. A rejection's reason mentions it. */
+  /** Name of the member that `rowsOf` reads, for rejection reasons. */
   expected: string;
   readRow(row: JsonObject, context: AnswerContext): RowReading;
-  /**
-   * Returns the row in a posting's detail, if the response is a detail and not a listing; undefined for anything else.
-   */
+  /** Returns the row in a posting's detail; undefined if the response is not a detail. */
   detailRow?(value: JsonObject): JsonObject | undefined;
-  /** Reads a detail's row, for a vendor whose details have other fields than its listing. */
+  /** Reads a detail's row, if its fields differ from the listing's. */
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
 }
 
-/** Returns `rowsOf` for a list in the member `list` and, where the vendor gives it, its total in the member `total`. */
+/** Returns `rowsOf` for a list in the member `list` and, if the vendor gives it, the total in `total`. */
 export function rowsAt(list: string, total?: string): JsonListing['rowsOf'] {
   return (value) => {
     const object = asObject(value);
@@ -38,7 +37,7 @@ export function rowsAt(list: string, total?: string): JsonListing['rowsOf'] {
   };
 }
 
-/** Returns a page's unparsed rows and total, or why the page is not valid. */
+/** Returns a page's unparsed rows and total, or why the page is invalid. */
 export function jsonPage(listing: JsonListing, body: Uint8Array | string, contentType?: string): PageReading {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
@@ -48,14 +47,14 @@ export function jsonPage(listing: JsonListing, body: Uint8Array | string, conten
   return isCount(total) ? { rows: page.rows, total } : { reason: `${page.total?.name} is no count` };
 }
 
-/** Returns the object in a response with status 200, or undefined. */
+/** Returns the object in a response with status 200; else undefined. */
 export function answeredObject(answer: FetchAnswer): JsonObject | undefined {
   if (!('status' in answer) || answer.status !== 200) return undefined;
   const json = readJson(answer.body, answer.headers['content-type']);
   return 'reason' in json ? undefined : asObject(json.value);
 }
 
-/** Reads rows, from one response or joined from several pages, into a result. */
+/** Reads rows, from one or several pages, into a result. */
 export function readJsonRows(
   listing: JsonListing,
   rows: JsonRows,
@@ -71,9 +70,7 @@ export function readJsonRows(
   });
 }
 
-/**
- * Returns a parser for a recorded response. A detail gives one posting and is never complete, because it is not a listing.
- */
+/** Returns a parser for recorded responses. A detail gives one posting and is never complete. */
 export function jsonParser(listing: JsonListing): BoardReader['parse'] {
   return (body, context) => {
     const json = readJson(body, context.contentType);

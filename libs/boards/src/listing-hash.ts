@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * Returns a whole listing's fingerprint, made from the stored fields of each posting; the order has no effect. A
- * reliable date that moves forward is a change. Unreliable dates change daily and are left out. An equal fingerprint is
- * treated like a 304.
+ * Returns a listing's fingerprint, made from each posting's stored fields in any order. Omits unreliable dates, which
+ * change daily. An equal fingerprint counts as a 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));
 }
 
-/** Returns a fingerprint that does not depend on the order of the lines. */
+/** Returns a fingerprint that does not depend on the lines' order. */
 export function fingerprint(lines: readonly string[]): string {
   return createHash('sha256')
     .update([...lines].sort().join('\n'))
@@ -18,7 +17,7 @@ export function fingerprint(lines: readonly string[]): string {
     .slice(0, 32);
 }
 
-/** Returns one posting's fields as a line. Clean texts have no control characters, so they cannot contain the tab. */
+/** Returns one posting's fields, separated by tabs, which clean texts do not contain. */
 function lineOf(row: PostingRecord): string {
   const date = row.posted_at_trusted ? row.posted_at : '';
   const keys = `${row.external_id}\t${row.requisition_id ?? ''}\t${row.internal_id ?? ''}\t${row.url}\t${date ?? ''}`;

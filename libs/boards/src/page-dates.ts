@@ -1,15 +1,15 @@
 import type { Instant } from '@hiring/contracts';
 import { instantOf, MONTHS, offsetMinutesOf, parseEpochMs, type CivilTime } from './instants.js';
 
-/** A date as pages write it. A form that two countries read differently (`03/04/2026`) is unknown. */
+/** A date in a page. An ambiguous form (`03/04/2026`) is unknown. */
 interface WrittenDate {
   time: CivilTime;
-  /** `day`: a day without a time. `local`: a time without a zone. `moment`: a time with a zone. */
+  /** `day`: without a time. `local`: a time without a zone. `moment`: a time with a zone. */
   precision: 'day' | 'local' | 'moment';
 }
 
 const HOUR_MS = 3_600_000;
-/** How far the last zone on earth is behind UTC. */
+/** Time by which the earth's last zone is behind UTC. */
 const LAST_ZONE_MS = 12 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -54,8 +54,7 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
 }
 
 /**
- * Reads a date with the year last. `28.11.2026` always has the day first. With a slash or a dash, the day is known only
- * if one of the numbers is above 12.
+ * Reads a date with the year last. `28.11.2026` has the day first; with a slash or dash, one number must be above 12.
  */
 function yearLast([, first = '', mark, second = '', year]: readonly string[]): WrittenDate | undefined {
   const isDayFirst = mark === '.' || Number(first) > 12;
@@ -84,7 +83,7 @@ function readDate(raw: string): WrittenDate | undefined {
   return written({ year: monthDay[3], month: monthOf(monthDay[1]), day: monthDay[2], clock: monthDay.slice(4) });
 }
 
-/** Parses milliseconds since 1970, as a number or as a text of 12 or 13 digits. */
+/** Parses milliseconds since 1970, from a number or a text of 12 or 13 digits. */
 function epochOf(raw: unknown): Instant | undefined {
   return parseEpochMs(typeof raw === 'string' && /^\d{12,13}$/.test(raw.trim()) ? Number(raw) : raw);
 }
@@ -93,15 +92,15 @@ function dateIn(raw: unknown): WrittenDate | undefined {
   return typeof raw === 'string' && raw.length <= LENGTH_MAX ? readDate(raw.trim()) : undefined;
 }
 
-/** Returns the moment that a page's date names, in UTC where it names no zone. */
+/** Returns the moment of a page's date, in UTC if it has no zone. */
 export function momentOf(raw: unknown): Instant | undefined {
   const date = dateIn(raw);
   return date === undefined ? epochOf(raw) : instantOf(date.time);
 }
 
 /**
- * Returns the moment at which a validity date has passed everywhere on earth. A day is valid until it ends in the last
- * zone. A time without a zone is valid until it has passed in the last zone.
+ * Returns the moment at which a validity date has passed everywhere on earth. A day, or a time without a zone, counts
+ * in the last zone.
  */
 export function endOfValidity(raw: unknown): Instant | undefined {
   const date = dateIn(raw);

@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
 
-/** An element that a parsed page's functions accept. */
+/** An element of a parsed page. */
 export type RowElement = NonNullable<Parameters<CheerioAPI>[0]>;
 
-/** Returns a function that calls `read` only once for each element: one row can contain thousands of links. */
+/** Returns a function that calls `read` once for each element, because a row can contain thousands of links. */
 export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElement) => Value {
   const known = new Map<RowElement, Value>();
   return (row) => {
@@ -14,8 +14,8 @@ export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElem
 }
 
 /**
- * Returns one link per job and row, because a row can have both a title link and a button. A link outside the rows is
- * returned only if no row has the job.
+ * Returns one link per job and row, because a row can have a title link and a button. A link outside the rows counts
+ * only if no row has the job.
  */
 export function linkPerRow<Job extends { id: string; marks: object | undefined }>(jobs: readonly Job[]): Job[] {
   const listed = new Set(jobs.filter(({ marks }) => marks !== undefined).map(({ id }) => id));

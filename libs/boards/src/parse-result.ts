@@ -11,12 +11,12 @@ import {
 import { cleanText } from './text.js';
 
 /**
- * `complete` can open, refresh and close postings. `incomplete` reports its valid rows but closes none. `rejected` has
- * no rows and changes nothing.
+ * `complete` can open, refresh and close postings; `incomplete` closes none; `rejected` has no rows and changes
+ * nothing.
  */
 export type ParseOutcome = 'complete' | 'incomplete' | 'rejected';
 
-/** A refused row. `key` identifies the row in every crawl: it is the row's id or, without an id, its digest. */
+/** A refused row. `key` identifies it in every crawl, by the row's id or digest. */
 export interface RefusedRow {
   key: string;
   /** Position in the listing, from 0. */
@@ -27,14 +27,14 @@ export interface RefusedRow {
 
 export interface ParseResult {
   outcome: ParseOutcome;
-  /** For operators: why the outcome is not complete; null when it is. Never quotes the payload. */
+  /** For operators: why the outcome is not complete; else null. Never quotes the payload. */
   reason: string | null;
-  /** The postings, distinct by external_id, in the vendor's order. Rows with `listed: false` are included. */
+  /** The postings, including rows with `listed: false`, distinct by external_id and in the vendor's order. */
   postings: PostingRecord[];
   refused: RefusedRow[];
-  /** Ids of listed postings whose rows were refused, so that they could not be read. */
+  /** Ids of listed postings whose rows were refused. */
   unread: string[];
-  /** The listing's faults other than refused rows. */
+  /** The listing's faults, besides refused rows. */
   faults: string[];
 }
 
@@ -42,12 +42,9 @@ export interface Listing {
   vendor: Vendor;
   rows: readonly unknown[];
   read(row: JsonObject, index: number): RowReading;
-  /**
-   * The total that the vendor states; absent for vendors without a reliable one. A value that is not a count is a
-   * fault.
-   */
+  /** The vendor's total; absent if it is not reliable. A value that is not a count is a fault. */
   total?: { name: string; value: unknown };
-  /** Faults found before the rows were read, e.g. a missing page. */
+  /** Faults from before the rows were read, such as a missing page. */
   faults?: readonly string[];
 }
 
@@ -58,12 +55,12 @@ const REASONS_SHOWN = 3;
  */
 const ROWS_MAX = 100_000;
 
-/** Returns the result for a healthy board without postings. */
+/** Returns the result for a valid board without postings. */
 export function emptyListing(): ParseResult {
   return { outcome: 'complete', reason: null, postings: [], refused: [], unread: [], faults: [] };
 }
 
-/** Returns the result with a further fault, which makes it incomplete. A rejected result stays as it is. */
+/** Returns the result with another fault, which makes it incomplete. A rejected result stays. */
 export function withFault(parsed: ParseResult, fault: string): ParseResult {
   if (parsed.outcome === 'rejected') return parsed;
   const reason = parsed.reason === null ? fault : `${parsed.reason}; ${fault}`;
@@ -86,7 +83,7 @@ function keyOfRefused(row: unknown): string {
   return `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-/** Fields that may differ between a posting's rows if the vendor lists the posting once per place. */
+/** Fields that may differ between a posting's rows, if the vendor lists it once per place. */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'location_text',
   'places',
@@ -101,15 +98,12 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** Returns a row's content as a text for comparison, without the pages on which the posting was found. */
+/** Returns a row's content as text, without the pages on which it was found. */
 function keyOf(row: PostingRecord): string {
   return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
 
-/**
- * A posting's distinct rows, which are equal except for the place. Most postings have one row, for which nothing is
- * compared.
- */
+/** A posting's distinct rows, equal except for the place. Most postings have one, which needs no comparison. */
 class PostingRows {
   private readonly rows: PostingRecord[];
   private keys: Set<string> | undefined;
@@ -122,7 +116,7 @@ class PostingRows {
     return this.rows.length;
   }
 
-  /** Adds a row. Returns false if the row is neither a repeat nor another place of the posting. */
+  /** Adds a row. Returns false if it is neither a repeat nor another place of the posting. */
   take(row: PostingRecord): boolean {
     this.keys ??= new Set([keyOf(this.first)]);
     const key = keyOf(row);
@@ -133,7 +127,7 @@ class PostingRows {
     return true;
   }
 
-  /** Returns one posting with all places, sorted, because vendors return rows in any order. */
+  /** Returns one posting with all places, sorted because vendors return rows in any order. */
   posting(): PostingRecord {
     if (this.rows.length === 1) return this.first;
     const [first, ...others] = this.rows.toSorted(byPlace);
@@ -146,8 +140,8 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 }
 
 /**
- * Merges the rows of a posting with several places. The merged row has a country or a workplace only if all rows have
- * the same one: a posting in "London or remote" has no workplace.
+ * Merges the rows of a posting with several places. Country and workplace must be equal in all rows: a posting in
+ * "London or remote" has no workplace.
  */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
@@ -161,7 +155,7 @@ function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[])
   return merged;
 }
 
-/** Returns a row's places in parts; for a row without parts, each place has only its text. */
+/** Returns a row's places; without parts, each has only a text. */
 function partsOfPlaces(row: PostingRecord): PostingPlace[] {
   return row.places ?? row.location_text.split('; ').map((text) => ({ text }));
 }
@@ -177,9 +171,8 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
 }
 
 /**
- * Returns a fault if the vendor's total differs from the number of distinct postings, readable or not. If a vendor
- * repeats a posting for each place, the total may be the number of distinct rows instead. A total that includes rows
- * without a posting is a fault, because the vendor takes these rows for postings.
+ * Returns a fault if the vendor's total is neither the number of distinct postings, readable or not, nor, for postings
+ * repeated for each place, the number of distinct rows.
  */
 function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[]): string | null {
   const { name, value } = total;
@@ -189,13 +182,11 @@ function totalFault(total: NonNullable<Listing['total']>, counted: readonly numb
 }
 
 /**
- * Reads the rows of a listing once, in linear time, and groups the rows that repeat a posting for each place. The
- * listing is complete if it has as many distinct postings as the vendor states. A posting whose row is refused is
- * included in this number, and is unread. A row that is not a posting has no effect.
+ * Reads a listing's rows in linear time, and groups rows that repeat a posting for each place. The listing is complete
+ * if it has as many distinct postings as the vendor states.
  *
- * A posting without an id makes the listing incomplete. If the vendor states no total, a posting that is repeated with
- * other content does so, too. If more than half the rows are refused, the format has changed, and the listing is
- * rejected.
+ * A posting without an id makes it incomplete. If more than half the rows are refused, the format has changed, and the
+ * listing is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);
@@ -241,7 +232,7 @@ export function readListing(listing: Listing): ParseResult {
   };
 }
 
-/** Returns the distinct ids that occur only in refused rows. */
+/** Returns the distinct ids that are only in refused rows. */
 function unreadIds(refused: readonly Refused[], byId: ReadonlyMap<string, PostingRows>): string[] {
   return [...new Set(refused.flatMap(({ id }) => (id === undefined || byId.has(id) ? [] : [id])))];
 }

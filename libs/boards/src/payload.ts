@@ -1,28 +1,25 @@
 import { AdText } from './ad-text.js';
 
-/** A body that could not be parsed in its vendor's format; `reason` is for operators. */
+/** A body that could not be parsed, with the reason for operators. */
 export interface Unreadable {
   reason: string;
 }
 
-/** Maximum nesting. Vendors stay below 10; recursive code overflows the stack somewhere above 5,000. */
+/** Maximum nesting. Vendors stay below 10, and recursive code overflows the stack above 5,000. */
 export const NESTING_MAX = 64;
 
 const decoder = new TextDecoder('utf-8');
 
-/**
- * Returns the body as text: UTF-8, without a byte-order mark (`JSON.parse` throws on one), and with invalid bytes
- * replaced.
- */
+/** Returns the body as UTF-8 text without a byte-order mark, on which `JSON.parse` throws. Replaces invalid bytes. */
 export function bodyText(body: Uint8Array | string): string {
   const text = typeof body === 'string' ? body : decoder.decode(body);
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** Number of bytes at a body's start that are searched for its declaration. */
+/** Bytes at a body's start that are searched for its declaration. */
 const DECLARATION_BYTES = 200;
 
-/** Returns a markup body as text. The charset comes from the header or, without one, from the XML declaration. */
+/** Returns a markup body as text, by the charset in the header or else in the XML declaration. */
 export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
   if (typeof body === 'string') return { text: bodyText(body) };
   const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
@@ -57,28 +54,25 @@ const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Maximum number of objects and lists per body, ten times what the largest boards have. More would exhaust memory. */
+/** Maximum objects and lists per body, ten times what the largest boards have. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Names of members with advertisement texts, which make up most of a board's bytes. */
+/** Names of members with advertisement texts, which are most of a board's bytes. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
   ...['content', 'content_html', 'description', 'descriptionHtml', 'Description'],
   ...['externalDescription', 'jobDescription', 'job_description', 'requisitionDescription', 'additional'],
   ...['requirements', 'benefits', 'responsibilities', 'qualifications'],
   ...['key_responsibilities', 'skills_knowledge_expertise'],
 ]);
-/** Names of members that repeat the advertisement texts in another form. No vendor's parser reads these members. */
+/** Names of members that repeat the advertisement texts in another form. No parser reads them. */
 const REPEATED_TEXTS: ReadonlySet<string> = new Set([
   ...['content_plain', 'content_text', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain'],
   ...['additionalPlain', 'opening', 'openingPlain'],
 ]);
-/** Minimum size in bytes of a text that is removed. A shorter text is as cheap to parse as to remove. */
+/** Minimum bytes of a text that is removed. A shorter text is as cheap to parse. */
 const AD_TEXT_BYTES_MIN = 200;
 
-/**
- * Starts the mark that replaces a removed text. The text's number follows in digits. No vendor's text starts with this
- * character.
- */
+/** Start of the mark for a removed text, followed by the text's number. No vendor's text starts with it. */
 const MARK = '\u0000';
 const JSON_MARK = '\\u0000';
 
@@ -90,9 +84,8 @@ interface Parsable {
 }
 
 /**
- * Returns the bytes to parse, with marks in place of long advertisement texts, and the removed texts. If the body is
- * nested too deeply or has too many objects and lists, returns the reason for refusing it. Makes one pass over the
- * bytes and decodes no text.
+ * Returns the bytes to parse, with marks in place of long advertisement texts, and these texts; or why the body is
+ * refused. Makes one pass and decodes no text.
  */
 function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;
@@ -123,13 +116,10 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
   return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
-/** Memory that the copies of most bodies share. This is safe, because a copy is decoded before the next one is made. */
+/** Memory for most bodies' copies, each of which is decoded before the next is made. */
 const sharedCopy = Buffer.allocUnsafeSlow(1024 * 1024);
 
-/**
- * Copies a body without the texts that are cut out. The mark left for a text is shorter than any such text, so the copy
- * is never longer than the body.
- */
+/** Copies a body without the removed texts. A mark is shorter than any such text, so the copy is never longer. */
 class KeptBytes {
   private readonly kept: Buffer;
   private size = 0;
@@ -139,7 +129,7 @@ class KeptBytes {
     this.kept = bytes.length <= sharedCopy.length ? sharedCopy : Buffer.allocUnsafe(bytes.length);
   }
 
-  /** Replaces everything between two quotes with the mark for this number, or with nothing if the number is null. */
+  /** Replaces the text between two quotes with the mark for this number; null = with nothing. */
   cut(start: number, end: number, number: number | null): void {
     this.copy(start);
     if (number !== null) this.size += this.kept.write(`${JSON_MARK}${number}`, this.size, 'latin1');
@@ -156,7 +146,7 @@ class KeptBytes {
   }
 }
 
-/** Puts the removed texts back in place of their marks, down to this depth of objects and lists. */
+/** Puts the removed texts in place of their marks, down to this depth. */
 function putBack(value: unknown, texts: readonly AdText[], depth: number): void {
   if (Array.isArray(value)) {
     if (depth === 1) return;
@@ -177,11 +167,7 @@ function putBack(value: unknown, texts: readonly AdText[], depth: number): void 
 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => name.length));
 
-/**
- * Returns the name of the member whose value begins at `at`. Returns an empty text if the value is in no member, or if
- * the name cannot belong to an advertisement: it is too long, or has characters other than letters, digits and
- * underscores.
- */
+/** Returns the name of the member whose value begins at `at`; empty without a usable name. */
 function memberBefore(bytes: Buffer, at: number): string {
   const colon = beforeBlanks(bytes, at);
   const close = bytes[colon] === COLON ? beforeBlanks(bytes, colon) : -1;
@@ -192,7 +178,7 @@ function memberBefore(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', open + 1, close);
 }
 
-/** Returns the position of the last byte before `at` that is not white space. */
+/** Returns the position of the last byte before `at` except white space. */
 function beforeBlanks(bytes: Uint8Array, at: number): number {
   let before = at - 1;
   while (before >= 0 && BLANKS.has(bytes[before] ?? 0)) before -= 1;
@@ -205,13 +191,10 @@ function isNameByte(code: number | undefined): boolean {
   return isLetter || code === UNDERSCORE || (code >= 48 && code <= 57);
 }
 
-/**
- * Number of bytes within which most strings end. These bytes are read one by one; the rest of a longer string is
- * searched.
- */
+/** Bytes within which most strings end. They are read one by one; the rest is searched. */
 const SHORT_STRING_BYTES = 48;
 
-/** Returns the position of the quote that ends the string starting at `start`; the body's end when there is none. */
+/** Returns the position of the string's closing quote; the body's end if there is none. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (const near = Math.min(bytes.length, start + SHORT_STRING_BYTES); at < near; at += 1) {
@@ -238,8 +221,8 @@ function bufferOf(body: Uint8Array | string): Buffer {
 const HEAD_BYTES = 4_096;
 
 /**
- * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long
- * advertisement texts are returned as `AdText`, without being decoded.
+ * Parses a JSON body that starts with a bracket. Never throws; deep nesting is refused. Long advertisement texts are
+ * returned undecoded, as `AdText`.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
   const bytes = bufferOf(body);
@@ -255,7 +238,7 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
     if (parsable.texts.length > 0) putBack(value, parsable.texts, parsable.depth);
     return { value };
   } catch (error) {
-    // The engine's message quotes the payload, so only the error's type is kept.
+    // The engine's message quotes the payload, so keep only the error's type.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };
   }
 }

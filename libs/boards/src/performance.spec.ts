@@ -4,8 +4,8 @@ import { parseBoardFile } from './board-file.js';
 const POSTINGS = 20_000;
 const FACTOR = 10;
 /**
- * For an input `FACTOR` times as large, linear work costs about `FACTOR` times as much, and quadratic work about
- * `FACTOR` squared.
+ * The highest accepted cost for an input `FACTOR` times as large. Linear work costs about `FACTOR` times as much,
+ * quadratic work about `FACTOR` squared.
  */
 const COST_MAX = 5 * FACTOR;
 

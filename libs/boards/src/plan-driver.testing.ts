@@ -1,18 +1,17 @@
 import type { CrawlContext, CrawlPlan, CrawlResult, FetchAnswer, FetchRequest } from './fetch-plan.js';
 
-/** Runs a plan to its end with responses from recorded files, a simulator's memory or a test's table. */
+/** Runs a plan to its end with prepared responses. */
 export function drivePlan(plan: CrawlPlan, answer: (request: FetchRequest) => FetchAnswer): CrawlResult {
   let step = plan.next();
   while (step.done !== true) step = plan.next(step.value.map(answer));
   return step.value;
 }
 
-/** Returns a response as received over the network. */
 export function answered(body: Uint8Array | string, status = 200, headers: Record<string, string> = {}): FetchAnswer {
   return { status, headers, body };
 }
 
-/** Returns responses by URL, including the query; a URL that is not in the table fails like an unavailable network. */
+/** Returns responses by URL, including the query. A URL that is not in the table fails like an unavailable network. */
 export function answerTable(
   table: Readonly<Record<string, FetchAnswer | ((request: FetchRequest) => FetchAnswer)>>,
 ): (request: FetchRequest) => FetchAnswer {
@@ -24,7 +23,7 @@ export function answerTable(
   };
 }
 
-/** Returns the context for a new board's first crawl, with the changes in `more`. */
+/** Returns the context for a new board's first crawl. */
 export function firstCrawl(token: string, more: Partial<CrawlContext> = {}): CrawlContext {
   return { token, known: new Map(), details: new Map(), previousHash: null, ...more };
 }

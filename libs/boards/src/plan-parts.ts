@@ -12,7 +12,7 @@ const REDIRECTS_MAX = 3;
 const LISTING_TIMEOUT_MS = 30_000;
 const DETAIL_TIMEOUT_MS = 15_000;
 
-/** Returns a GET request for a listing. It accepts JSON unless `headers` say otherwise. */
+/** Returns a GET request for a listing. It accepts JSON unless `headers` differ. */
 export function listingGet(url: string, options: Partial<FetchRequest> = {}): FetchRequest {
   return {
     purpose: 'listing',
@@ -26,10 +26,7 @@ export function listingGet(url: string, options: Partial<FetchRequest> = {}): Fe
   };
 }
 
-/**
- * Returns a GET request for one posting. A `detail` gives further fields; a `proof` shows whether the posting is still
- * open.
- */
+/** Returns a GET request for one posting, for more fields (`detail`) or to check whether it is open (`proof`). */
 export function postingGet(
   url: string,
   purpose: 'detail' | 'proof',
@@ -48,15 +45,15 @@ export interface Page {
   body: Uint8Array | string;
   contentType?: string;
   headers: Readonly<Record<string, string>>;
-  /** The address that sent the response, after redirects. */
+  /** The response's address, after redirects. */
   address: string;
-  /** The response's validators, for the URL that was requested first. */
+  /** The response's validators, for the first requested URL. */
   validators: Validators;
 }
 
 /**
- * The result of a listing request. `absent`: the vendor reports that the board does not exist. `unreadable`: the
- * response proves nothing. `isRefused`: the server is failing, so requests for its other listings would fail, too.
+ * The result of a listing request. `absent`: the board does not exist. `unreadable`: the response proves nothing.
+ * `isRefused`: the server is failing, so other requests would fail too.
  */
 export type ListingAnswer =
   | { kind: 'page'; page: Page }
@@ -65,27 +62,20 @@ export type ListingAnswer =
   | { kind: 'unreadable'; reason: string; isRefused?: true };
 
 export interface RedirectRules {
-  /** Returns whether redirects to this host are followed: it belongs to the site or the vendor. */
+  /** Returns whether redirects to this host are followed, because it belongs to the site or the vendor. */
   follow(host: string): boolean;
-  /**
-   * Returns whether a redirect to this address means that the board does not exist. A redirect that is neither followed
-   * nor means this makes the response unreadable.
-   */
+  /** Returns whether a redirect to this address means that the board does not exist. */
   meansAbsent(target: URL): boolean;
 }
 
-/** Matches host labels that belong to the vendor itself, not to a customer's board. */
+/** Matches host labels of the vendor itself, not of a customer's board. */
 const VENDORS_OWN =
   /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
-/**
- * Matches host labels of the vendor's public site. A redirect to a login or a maintenance notice says nothing about a
- * tenant.
- */
+/** Matches host labels of the vendor's public site, but not of its login. */
 const VENDORS_SITE = /^(?:www|get|hello|info)$/;
 
 /**
- * Returns the redirect rules for a tenant on its own host. Redirects within this host are followed, and redirects to
- * another name of the tenant under the vendor's domains. A redirect to the vendor's public site means that the tenant
+ * Returns the redirect rules for a tenant on its own host. A redirect to the vendor's public site means that the tenant
  * does not exist.
  */
 export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly string[]): RedirectRules {
@@ -103,8 +93,7 @@ export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly s
 }
 
 /**
- * Returns the redirect rules for one API that serves all boards. Redirects to its own host and to the vendor's other
- * hosts are followed.
+ * Returns the redirect rules for one API for all boards. Follows redirects to its host and the vendor's other hosts.
  */
 export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectRules {
   const ofVendor = (host: string): boolean => vendorDomain !== undefined && host.endsWith(`.${vendorDomain}`);
@@ -138,7 +127,7 @@ function judgeStatus(
   return { kind: 'unreadable', reason: `status ${status}`, ...(isRefused && { isRefused }) };
 }
 
-/** Returns a redirect's target, with http upgraded to https; null if the target cannot be followed. */
+/** Returns a redirect's target as https; null if it cannot be followed. */
 function redirectTarget(location: string, from: string): URL | null {
   if (!URL.canParse(location, from)) return null;
   const target = new URL(location, from);
@@ -147,8 +136,8 @@ function redirectTarget(location: string, from: string): URL | null {
 }
 
 /**
- * Sends one listing request and follows up to three redirects according to the vendor's rules. A POST's redirects are
- * not followed.
+ * Sends one listing request and follows up to three redirects by the vendor's rules. A POST's redirects are not
+ * followed.
  */
 export function* requestListing(request: FetchRequest, rules: RedirectRules): PlanPart<ListingAnswer> {
   let requested = request;
@@ -165,7 +154,7 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
     if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === requested.url) {
       return { kind: 'unreadable', reason: 'redirect loop' };
     }
-    // A validator belongs to the URL requested first, so the redirected request has none.
+    // A validator belongs to the first requested URL, so the redirected request has none.
     requested = { ...requested, url: target.href, conditional: false };
   }
 }
@@ -173,8 +162,8 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
 const BATCH_REQUESTS = 40;
 
 /**
- * Sends independent requests in batches; stops early once `enough` returns true. Responses come in the same order as
- * the requests. A GET's redirects within its host, with or without `www.`, are followed.
+ * Sends independent requests in batches until `enough` returns true. Responses are in the order of the requests.
+ * Follows a GET's redirects within its host.
  */
 export function* requestEach(
   requests: readonly FetchRequest[],
@@ -183,13 +172,13 @@ export function* requestEach(
   return (yield* requestPages(requests, enough)).map(({ answer }) => answer);
 }
 
-/** An answer and the address that gave it, after redirects. */
+/** An answer and its address, after redirects. */
 export interface AnswerFrom {
   answer: FetchAnswer;
   address: string;
 }
 
-/** Works like `requestEach`, and returns the addresses as well. */
+/** Works like `requestEach`, and also returns the addresses. */
 export function* requestPages(
   requests: readonly FetchRequest[],
   enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
@@ -234,7 +223,7 @@ function isSameSite(one: URL, other: URL): boolean {
   return one.hostname.replace(/^www\./, '') === other.hostname.replace(/^www\./, '');
 }
 
-/** Returns whether the last batch contains a 429 or 503, after which further requests would make the overload worse. */
+/** Returns whether the last batch contains a 429 or 503, after which no further requests should be sent. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

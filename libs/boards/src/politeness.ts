@@ -1,6 +1,6 @@
 import type { Vendor } from '@hiring/contracts';
 
-/** One backend's request limit, which all crawlers share. */
+/** One backend's request limit, common to all crawlers. */
 export interface BackendRate {
   requestsPerSecond: number;
   maxInFlight: number;
@@ -19,7 +19,7 @@ const REQUESTS_PER_SECOND: Partial<Record<Vendor, number>> = {
   neogov: 2,
 };
 const REQUESTS_PER_SECOND_DEFAULT = 5;
-/** Maximum number of requests in flight per backend. */
+/** Maximum requests in flight to one backend. */
 export const MAX_IN_FLIGHT = 8;
 
 export function rateOf(vendor: Vendor): BackendRate {
@@ -29,21 +29,19 @@ export function rateOf(vendor: Vendor): BackendRate {
   };
 }
 
-/** Vendors whose tenants have separate hosts. A tenant's host is the first part of its token. */
+/** Vendors whose tenants have separate hosts. The host is the token's first part. */
 const HOST_FIRST: ReadonlySet<Vendor> = new Set([
   ...(['avature', 'eightfold', 'icims', 'oracle', 'peopleadmin', 'phenom'] as const),
   ...(['radancy', 'site', 'successfactors', 'taleo'] as const),
 ]);
 
-/** Returns whether the vendor limits each tenant separately. */
 export function isLimitedByTenant(vendor: Vendor): boolean {
   return vendor === 'workday' || HOST_FIRST.has(vendor);
 }
 
 /**
- * Returns the key of the rate limit for a board's requests. The key names the vendor's backend, not the host in the
- * URL, so that a board on a company's own domain shares the vendor's limit. Vendors whose tenants have separate hosts,
- * and plain careers sites, have one limit per host.
+ * Returns the key of the rate limit for a board's requests. It names the vendor's backend, or the host if the vendor's
+ * tenants have separate hosts.
  */
 export function backendOf(vendor: Vendor, token: string): string {
   const [first = '', second] = token.split('/');
@@ -52,7 +50,7 @@ export function backendOf(vendor: Vendor, token: string): string {
 }
 
 /**
- * `obey`: the crawler reads robots.txt first. `ignore`: an operator decided to crawl regardless. `off`: this vendor is
- * not crawled.
+ * `obey`: robots.txt is read first. `ignore`: an operator has decided to crawl anyway. `off`: this vendor is not
+ * crawled.
  */
 export type RobotsPolicy = 'obey' | 'ignore' | 'off';

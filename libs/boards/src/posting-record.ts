@@ -6,7 +6,7 @@ import { cleanText, decodeField } from './text.js';
 import { isPlainHttpUrl } from './url-parts.js';
 import type { EmploymentType, WorkplaceType } from './vocabulary.js';
 
-/** A place in the parts that the vendor gives. A part that the vendor gives is never derived from the text. */
+/** A place in the vendor's parts. A given part is never derived from the text. */
 export interface PostingPlace {
   city?: string;
   /** A state, province or similar division, by code or name. */
@@ -19,21 +19,21 @@ export interface PostingPlace {
 
 /** One posting in a vendor's response. Unknown fields are absent, never null. */
 export interface PostingRecord {
-  /** The id that the vendor gives the posting; unique in its board. */
+  /** The vendor's id for the posting, unique in its board. */
   external_id: string;
-  /** The number that the employer gives, raw; it may be a placeholder. */
+  /** The employer's number, unchanged. It may be a placeholder. */
   requisition_id?: string;
-  /** The id that the vendor gives the job, which can have several postings. */
+  /** The vendor's id for the job, which can have several postings. */
   internal_id?: string;
   title: string;
-  /** The absolute http(s) address of the public page. */
+  /** The public page's absolute http(s) address. */
   url: string;
   /**
-   * All places in the vendor's words, joined with `; `. If a single row gives several places, the primary place comes
-   * first. Empty if no place is given.
+   * All places in the vendor's words, joined with `; `; empty if there are none. The primary place comes first if
+   * known.
    */
   location_text: string;
-  /** The places of `location_text` in parts, for a vendor that gives at least one part. */
+  /** The places of `location_text` in parts, if the vendor gives any part. */
   places?: PostingPlace[];
   country_hint?: string;
   city_hint?: string;
@@ -42,38 +42,35 @@ export interface PostingRecord {
   function_hint?: string;
   employment_type?: EmploymentType;
   workplace_type?: WorkplaceType;
-  /** The level that a field of the vendor gives; never taken from text. */
+  /** The level from a vendor's field, never from text. */
   seniority?: Seniority;
   salary?: Salary;
   posted_at?: Instant;
-  /** True if `posted_at` is a full timestamp, of publication or creation; false without `posted_at`. */
+  /** Whether `posted_at` is a full timestamp of publication or creation. */
   posted_at_trusted: boolean;
-  /** False: the vendor lists the row, but it is not an open, public requisition. */
+  /** False if the row is not an open, public requisition. */
   listed: boolean;
-  /** URL of the page that shows the posting, if it differs from `url`. */
+  /** URL of the page with the posting, if it differs from `url`. */
   found_on?: string;
-  /** True if the vendor itself marks the posting as a talent pool or an open application, so no role is open. */
+  /** Whether the vendor marks the posting as a talent pool or an open application. */
   talent_pool?: true;
-  /**
-   * The advertisement's text, HTML or plain, if this answer contains it. The text itself is not stored, only facts from
-   * it.
-   */
+  /** The advertisement's text, if this answer contains it. Only facts from it are stored. */
   text?: PostingText | undefined;
-  /** Facts from a text that an earlier crawl read, kept with the posting's detail. */
+  /** Facts from a text that an earlier crawl read, stored with the posting's detail. */
   text_facts?: TextFacts;
 }
 
-/** A row's raw values, unchecked. Without a valid id and title, the row is refused. */
+/** A row's unchecked values. Without a valid id and title, the row is refused. */
 export interface PostingInput {
   external_id: unknown;
   requisition_id?: unknown;
   internal_id?: unknown;
   title: unknown;
   url?: unknown;
-  /** Used when the vendor's URL is missing or is not an absolute http(s) URL. */
+  /** Used if the vendor's URL is missing or is not an absolute http(s) URL. */
   urlFallback: string;
   found_on?: string;
-  /** Each place is a text, or its parts; any other value is left out. */
+  /** Each place is a text or an object with parts; other values are ignored. */
   places: readonly unknown[];
   country_hint?: unknown;
   city_hint?: unknown;
@@ -89,14 +86,13 @@ export interface PostingInput {
   listed?: boolean;
   talent_pool?: boolean;
   text?: PostingText | undefined;
-  /** When the crawl started, if known. A date far after it is dropped. */
+  /** The crawl's start, if known. A date far after it is dropped. */
   observedAt?: Instant | undefined;
 }
 
 /**
- * The result of reading a row: the record, or the reason why the row is refused. Reasons never quote the payload.
- * `field` is `row` if the row is not a posting at all. `id` is the posting's id if the row is refused because of
- * another field.
+ * A row's record, or why the row is refused. Reasons never quote the payload. `field` is `row` if the row is not a
+ * posting. `id` is the posting's id if another field is invalid.
  */
 export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string; id?: string } };
 
@@ -104,7 +100,7 @@ const ID_CHARACTERS_MAX = 500;
 const TITLE_CHARACTERS_MAX = 10_000;
 export const LOCATION_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 2_000;
-/** Maximum number of places per posting. An employer with more places advertises everywhere. */
+/** Maximum places of a posting. An employer with more advertises everywhere. */
 export const PLACES_MAX = 100;
 
 function refuse(field: string, reason: string): RowReading {
@@ -130,14 +126,14 @@ function readTitle(raw: unknown): { title: string } | { reason: string } {
   return title === '' ? { reason: 'blank' } : { title };
 }
 
-/** Returns the absolute http(s) URL in `raw`, or undefined. The URL is not normalised: canonicalUrl does that. */
+/** Returns the absolute http(s) URL in `raw`, not normalised; else undefined. */
 export function readHttpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > URL_CHARACTERS_MAX) return undefined;
   if (isPlainHttpUrl(raw)) return raw;
   const text = cleanText(raw, URL_CHARACTERS_MAX);
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // Credentials are never stored. Besides, readers could take the text before the @ for the host.
+  // Credentials are never stored. Besides, the text before the @ could be mistaken for the host.
   if (url.username !== '' || url.password !== '') return undefined;
   return text.includes(' ') ? url.href : text;
 }
@@ -157,11 +153,11 @@ export function placeOf(city: unknown, region: unknown, country: unknown, text?:
 
 interface PlaceReading {
   text: string;
-  /** The place's parts; undefined if only its text is known. */
+  /** The place's parts; undefined if there is only a text. */
   parts: PostingPlace | undefined;
 }
 
-/** Returns a place's text, and its parts where the vendor gives any; undefined when both are missing. */
+/** Returns a place's text and parts; undefined if both are missing. */
 function readPlace(raw: unknown): PlaceReading | undefined {
   const object = asObject(raw);
   const words = knownTextOf(object === undefined ? raw : object['text']);
@@ -192,24 +188,21 @@ function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_t
   return { location_text: text, places: [...distinct.values()].slice(0, PLACES_MAX) };
 }
 
-/**
- * Returns the job's id, which several postings can share; undefined if it contains the posting's id, because it then
- * identifies only this posting.
- */
+/** Returns the job's id; undefined if it contains the posting's id, and so identifies only this posting. */
 function readInternalId(raw: unknown, externalId: string): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || id.includes(externalId) ? undefined : id;
 }
 
-/** Returns an identifier, unless it is a placeholder such as `N/A`. */
+/** Returns an identifier, except a placeholder such as `N/A`. */
 function knownId(raw: unknown): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || isNoValue(id) ? undefined : id;
 }
 
 /**
- * Builds a row's record by the field rules. If the row is refused, returns the field that caused this. Members are
- * assigned one by one, because assigning computed names or copying another object takes V8 several times as long.
+ * Builds a row's record by the field rules, or names the field for which the row is refused. Members are assigned one
+ * by one, because this is faster in V8.
  */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);

@@ -3,33 +3,29 @@ import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, P
 import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Maximum number of details requested per crawl. At three per second, a new board takes about half a minute. */
+/** Maximum details requested in one crawl, about half a minute at three per second. */
 const DETAILS_MAX = 100;
-/** Maximum number of proofs requested per crawl. Postings proven gone are not requested again. */
 const PROOFS_MAX = 200;
 
 export interface DetailRequest {
   context: CrawlContext;
   postings: readonly PostingRecord[];
   request(posting: PostingRecord): FetchRequest;
-  /**
-   * Returns the fields in the response; null if it has none. `listed: false` in the result means that the posting is
-   * proven closed.
-   */
+  /** Returns the response's fields; null if none. `listed: false` means that the posting is proven closed. */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
-  /** Returns whether the row says little without a detail; such postings are requested first. Default: all of them. */
+  /** Returns whether the row needs a detail most; such postings are requested first. Default: all. */
   needs?(posting: PostingRecord): boolean;
 }
 
 export interface DetailedPostings {
   postings: PostingRecord[];
-  /** The details of the listed postings, for `CrawlResult.details`. */
+  /** The listed postings' details, for `CrawlResult.details`. */
   details: Map<string, PostingDetail>;
-  /** True when a posting still lacks a required detail, so the listing must be read again next time. */
+  /** Whether a posting lacks a required detail, so that the listing must be read again next time. */
   lacksDetails: boolean;
 }
 
-/** Requests missing details, and merges all known details into the rows. */
+/** Requests missing details, and merges all known ones into the rows. */
 export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostings> {
   const { context, postings, needs = () => true } = request;
   const details = new Map<string, PostingDetail>();
@@ -52,7 +48,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // A closed posting's detail is not stored, so it is requested again for as long as the posting is listed.
+    // A closed posting's detail is not stored, so it is requested again while the posting is listed.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -70,36 +66,33 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
 export interface ProofRequest {
   context: CrawlContext;
   listed: readonly PostingRecord[];
-  /**
-   * Returns the request for a posting that the listing does not have; null when the posting has no URL that can be
-   * requested.
-   */
+  /** Returns the request for a posting that is not in the listing; null if it has no usable URL. */
   request(id: string, known: KnownPosting): FetchRequest | null;
   /**
-   * Returns whether the answer proves that the posting is gone. Default: the posting's page has status 404 or 410.
-   * Without proof, the posting counts as unread.
+   * Returns whether the answer proves that the posting is gone. Default: by status 404 or 410. Without proof, the
+   * posting is unread.
    */
   provesGone?(answer: FetchAnswer): boolean;
-  /** Maximum number of postings requested. */
+  /** Maximum number of requests. */
   max?: number;
 }
 
-/** Returns the live postings that the listing does not have, as sorted ids. */
+/** Returns the ids of live postings that are not in the listing, sorted. */
 export function missingPostings(context: CrawlContext, listed: readonly PostingRecord[]): string[] {
   const shown = new Set(listed.map((posting) => posting.external_id));
   return [...context.known.keys()].filter((id) => !shown.has(id)).sort();
 }
 
 export interface Proofs {
-  /** Ids of postings that are proven gone. */
+  /** Ids of postings proven gone. */
   gone: string[];
   /** Ids of postings whose answer proved nothing. */
   unread: string[];
-  /** False when a live posting is missing from the listing. */
+  /** False if a live posting is missing from the listing. */
   mayBeUnchanged: boolean;
 }
 
-/** Requests the pages of live postings that the listing lacks, at most `max`. */
+/** Requests the pages of live postings that are not in the listing, at most `max`. */
 export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
   const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
   const missing = missingPostings(context, proofs.listed);

@@ -4,7 +4,7 @@ import { parseBoardFile } from './board-file.js';
 import type { ParseResult } from './parse-result.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Responses recorded from real boards. The repository does not have them. */
+/** Responses recorded from real boards. They are not in the repository. */
 const recorded = new URL('../../../../shared/boards/', import.meta.url);
 const present = existsSync(recorded);
 const parse = (vendor: string, file: string): ParseResult =>

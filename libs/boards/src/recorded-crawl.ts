@@ -23,18 +23,18 @@ export interface RecordedCrawl {
   answer(request: FetchRequest): FetchAnswer;
 }
 
-/** The wrong member in the file, and the reason why it is wrong. */
+/** The wrong member in the file, and why it is wrong. */
 export interface WrongMember {
   member: string;
   detail: string;
 }
 
-/** Maximum total size of the bodies in a file, in bytes. */
+/** Maximum total bytes of the bodies in a file. */
 const RECORDED_BYTES_MAX = 64 * 1024 * 1024;
 
 const MEMBERS = new Set(['vendor', 'token', 'known', 'observed_at', 'answers', 'workday']);
 
-/** Reads a file, or names the first wrong member. */
+/** Reads a file. Returns the first wrong member, if any. */
 export function readRecordedCrawl(text: string): RecordedCrawl | WrongMember {
   const file = asObject(parsedJson(text));
   if (file === undefined) return wrong('file', 'is not a JSON object');
@@ -58,7 +58,7 @@ export interface ReplayedCrawl {
   requests: string[];
 }
 
-/** Runs the vendor's crawl over the stored answers. */
+/** Runs the vendor's crawl with the stored answers. */
 export function replayCrawl({ vendor, token, known, observedAt, answer }: RecordedCrawl): ReplayedCrawl {
   const requests: string[] = [];
   const plan = readerOf(vendor).crawl({ token, observedAt, known, details: new Map(), previousHash: null });
@@ -70,7 +70,7 @@ export function replayCrawl({ vendor, token, known, observedAt, answer }: Record
   return { result: step.value, requests };
 }
 
-/** Returns `METHOD URL`, by which a file names its answers. */
+/** Returns `METHOD URL`, the name of an answer in a file. */
 export function nameOf({ method, url }: Pick<FetchRequest, 'method' | 'url'>): string {
   return `${method} ${url}`;
 }
@@ -145,7 +145,7 @@ function has(body: JsonObject, when: JsonObject): boolean {
 
 const WORKDAY_PAGE_ROWS = 20;
 
-/** Returns answers for a generated listing. In this listing, each facet value has the number of rows that it states. */
+/** Returns answers for a generated listing, in which each facet value has its stated number of rows. */
 function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   const { rows, total, facets = [] } = asObject(value) ?? {};
   if (!isCount(rows)) return wrong('workday.rows', 'is no count');
@@ -170,10 +170,7 @@ function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   };
 }
 
-/**
- * Returns the range of rows that have a facet value. A facet's values divide the rows in order, one range after the
- * other.
- */
+/** Returns the range of rows with a facet value. The values divide the rows in order. */
 function rangeOf(facets: readonly unknown[], id: string): { from: number; count: number } {
   for (const facet of facets.map((one) => asObject(one) ?? {})) {
     let from = 0;

@@ -19,13 +19,12 @@ export interface FileAnswer<Body = string> {
   when?: Record<string, unknown>;
 }
 
-/** Maximum number of replays per file: replaying 300 job pages takes seconds. */
+/** Maximum replays for one file. Replaying 300 job pages takes seconds. */
 export const REPLAYS_MAX = 300;
 
 /**
- * Stores bodies as the texts that the reader reads. Removes members and elements, including advertisement texts, if the
- * crawl has the same result without them. Parts of one kind are removed first from all answers together, then from half
- * of them, and so on. After `REPLAYS_MAX` replays, the remaining parts are kept.
+ * Removes each member or element without which the crawl has the same result. Parts of one kind are removed first from
+ * all answers, then from half of them, and so on.
  *
  * @param replay returns the result of a crawl over the file
  * @throws when the file cannot be replayed
@@ -49,7 +48,7 @@ export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resu
   return withBodies(recorded, bodies);
 }
 
-/** Returns a crawl's result and requests as one text. */
+/** Returns a crawl's result and requests as text. */
 export function resultOf(file: CrawlFile): string {
   const recorded = readRecordedCrawl(JSON.stringify(file));
   if ('member' in recorded) throw new Error(`${recorded.member} ${recorded.detail}`);
@@ -57,7 +56,7 @@ export function resultOf(file: CrawlFile): string {
   return JSON.stringify({ ...result, details: result.details === null ? null : [...result.details], requests });
 }
 
-/** Returns a body unpacked, and decoded from its declared charset. */
+/** Returns a body unpacked and decoded. */
 function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   if (typeof body === 'string') return body;
   const bytes = unzipped(body);
@@ -67,7 +66,7 @@ function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   return 'text' in markup ? markup.text : text;
 }
 
-/** Returns the file with these `bodies`, which are in the order of the answers. */
+/** Returns the file with these `bodies`, in the order of the answers. */
 function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
   let next = 0;
   return mapBodies(file, () => bodies[next++] ?? '');
@@ -81,10 +80,7 @@ function mapBodies<Body>(file: CrawlFile<Body>, bodyOf: (answer: FileAnswer<Body
   return { ...file, answers: Object.fromEntries(answers) };
 }
 
-/**
- * A kind of part, written as JSON: spaces, comments, code (scripts that are not JSON), elements or tags with a name, or
- * the member at a path in a JSON body or in a page's JSON scripts.
- */
+/** A kind of part, as JSON: spaces, comments, code, elements or tags by name, or the member at a path in JSON. */
 type Cut = string;
 
 interface Attempt {
@@ -104,7 +100,7 @@ function halves<T>(items: readonly T[]): T[][] {
   return [items.slice(0, middle), items.slice(middle)];
 }
 
-/** Returns each kind of part with the indexes of the bodies that contain it. Outer kinds come first. */
+/** Returns each kind of part with the indexes of the bodies that contain it, outer kinds first. */
 function holdersOf(bodies: readonly string[]): Map<Cut, number[]> {
   const holders = new Map<Cut, number[]>();
   for (const [index, body] of bodies.entries()) {
@@ -137,7 +133,7 @@ function cutsOf(body: string): Set<Cut> {
   cuts.add(cutOf('code'));
   for (const [, name = ''] of body.matchAll(/<([A-Za-z][\w:-]{0,40})/g)) {
     cuts.add(cutOf('element', name));
-    // Without its tags, a script becomes plain text, and its members can no longer be removed.
+    // Without its tags, a script becomes text, and its members can no longer be removed.
     if (name.toLowerCase() !== 'script') cuts.add(cutOf('tag', name));
   }
   for (const [, , script = ''] of body.matchAll(JSON_SCRIPT)) {
@@ -187,7 +183,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
 
 const ANY_ITEM = '*';
 
-/** Returns the distinct paths to members; all items in a list share one path. */
+/** Returns the distinct paths to members. All items in a list have one path. */
 function pathsOf(value: unknown): string[][] {
   const paths = new Map<string, string[]>();
   const visit = (current: unknown, path: string[]): void => {
@@ -201,7 +197,7 @@ function pathsOf(value: unknown): string[][] {
   return [...paths.values()];
 }
 
-/** The members to remove, by name. Null removes the whole member; a map removes members inside it. */
+/** The members to remove, by name; null = the whole member, a map = members inside it. */
 type Removed = Map<string, Removed | null>;
 
 function withoutMembers(text: string, paths: readonly string[][], evenIfNone: boolean): string {

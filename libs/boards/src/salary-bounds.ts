@@ -1,8 +1,8 @@
 import type { Salary, SalaryPeriod } from '@hiring/contracts';
 
 /**
- * Units per US dollar for each currency. The rates are rough, but suffice to distinguish possible from impossible pay,
- * however rates move. Amounts in any other currency are judged only by the ratio of their range.
+ * Units per US dollar for each currency. The rates are rough, but enough to detect impossible pay. Other currencies are
+ * checked only by the ratio of their range.
  */
 const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -41,8 +41,8 @@ const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Lowest and highest pay per period in dollars: from a side job at the lowest wages of any country to the best-paid
- * surgeons, pilots and executives. An amount outside these bounds is a placeholder, or pay for another period.
+ * Lowest and highest pay per period in dollars, worldwide. An amount outside these bounds is a placeholder, or for
+ * another period.
  */
 const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   hour: { least: 0.3, most: 1_500 },
@@ -51,16 +51,16 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   month: { least: 20, most: 25_000 },
   year: { least: 250, most: 2_500_000 },
 };
-/** Maximum ratio of a range's amounts: no advertised job pays some fifteen times its own minimum. */
+/** Maximum ratio of a range's amounts. No advertised job pays fifteen times its own minimum. */
 const RANGE_FACTOR_MAX = 15;
 /**
- * The amount that people enter in a form that requires one. It can be pay only in a currency whose unit is worth more
- * than a dollar.
+ * An amount that people enter in a form that requires one. It can be real pay only if the currency's unit exceeds a
+ * dollar.
  */
 const PLACEHOLDER = 1;
 /**
- * Matches the amount that people enter when a form requires a large one. At the upper end of a narrow range, it is not
- * a placeholder but a round amount less one.
+ * Matches an amount that people enter in a form that requires a large one. At the upper end of a narrow range, it may
+ * be real.
  */
 const NINES = /^9{4,}$/;
 const NINES_RANGE_FACTOR = 3;
@@ -70,7 +70,9 @@ function isLargePlaceholder(min: number | null, max: number | null): boolean {
   return max !== null && NINES.test(String(Math.trunc(max))) && (min === null || max > min * NINES_RANGE_FACTOR);
 }
 
-/** Returns whether a job can pay this: both amounts are within the period's bounds, and not too far from each other. */
+/**
+ * Returns whether this pay is possible: both amounts are within the period's bounds and not too far from each other.
+ */
 export function isPlausible({ min, max, currency, period }: Salary): boolean {
   if (min !== null && max !== null && max > min * RANGE_FACTOR_MAX) return false;
   if (isLargePlaceholder(min, max)) return false;
@@ -84,13 +86,13 @@ export function isPlausible({ min, max, currency, period }: Salary): boolean {
   );
 }
 
-/** Maximum amount: a larger one is not plausible in any currency. */
+/** Maximum amount. A larger one is not plausible in any currency. */
 const AMOUNT_MAX = 1e12;
 const GROUPED = /^\d{1,3}(?:[, '\u2019\u00a0\u202f]\d{3})+(?:\.\d{1,2})?$/;
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d{1,2})?|\.\d{3},\d{1,2})$/;
 const PLAIN_AMOUNT = /^\d+(?:\.\d{1,2}|\.\d{4,})?$/;
 
-/** Returns the number in a text. `85.000` means 85 in one country and 85,000 in another, so it gives null. */
+/** Returns the number in a text; null for `85.000`, which means 85 or 85,000 depending on the country. */
 function numberIn(raw: string): number | null {
   const [, digits = '', thousands] = /^\p{Sc}?\s*(.*?\d)\s*(k)?$/iu.exec(raw.trim()) ?? [];
   const factor = thousands === undefined ? 1 : 1_000;
@@ -100,7 +102,7 @@ function numberIn(raw: string): number | null {
   return null;
 }
 
-/** Returns the amount of money in a vendor's field; null if the amount is missing, zero or impossible. */
+/** Returns the amount in a vendor's field; null if it is missing, zero or impossible. */
 export function amountOf(raw: unknown): number | null {
   const amount = typeof raw === 'string' && raw.length <= 40 ? numberIn(raw) : raw;
   return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;

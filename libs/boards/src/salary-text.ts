@@ -7,7 +7,7 @@ const SIGNS: Record<string, string> = {
   ...{ '\u20ac': 'EUR', '\u00a3': 'GBP', '\u20b9': 'INR', US$: 'USD', CA$: 'CAD', C$: 'CAD', A$: 'AUD', AU$: 'AUD' },
   ...{ NZ$: 'NZD', S$: 'SGD', R$: 'BRL', HK$: 'HKD', MX$: 'MXN', '\u20a9': 'KRW', '\u20ba': 'TRY', '\u20aa': 'ILS' },
 };
-/** Currencies by country for the bare dollar sign, which several currencies share. */
+/** Currencies of the bare dollar sign, by country. */
 const DOLLARS: Record<string, string> = {
   ...{ US: 'USD', PR: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', EC: 'USD', SV: 'USD' },
 };
@@ -25,8 +25,8 @@ function currencyOf(sign: string | undefined, country: string | undefined): stri
 }
 
 /**
- * Returns the pay that a vendor gives as one text: `$150,000 - $170,000 / year`. Returns undefined without a period,
- * and when several currencies share the sign and the country is unknown.
+ * Returns the pay in a text such as `$150,000 - $170,000 / year`; undefined without a period, or if the currency is not
+ * certain.
  */
 export function salaryInText(raw: unknown, country: string | undefined): Salary | undefined {
   if (typeof raw !== 'string') return undefined;

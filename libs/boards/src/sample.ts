@@ -29,7 +29,7 @@ function escaped(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** Returns an answer whose listing has a row for each of these postings, and the total `total`. */
+/** Returns an answer with a row for each of these postings, and the total `total`. */
 export function sampleListing(
   { sample, decode }: Pick<Surface, 'sample' | 'decode'>,
   postings: readonly SampleValues[],
@@ -53,7 +53,7 @@ export function sampleListing(
   return JSON.stringify(json?.total === undefined ? inList : withValue(inList, json.total.split('.'), total));
 }
 
-/** Returns the value with `inner` at a path; a number in the path means a list's first element. */
+/** Returns the value with `inner` at a path. A number in the path means a list's first element. */
 function withValue(value: unknown, [name, ...rest]: readonly string[], inner: unknown): unknown {
   if (name === undefined) return inner;
   if (/^\d+$/.test(name)) return [withValue(asList(value)?.[0] ?? {}, rest, inner)];

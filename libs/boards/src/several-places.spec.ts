@@ -10,10 +10,7 @@ const next = (jobs: unknown, total: number): string =>
     props: { pageProps: { initialState: { jobs: { items: jobs, pagination: { total, pageCount: 1 } } } } },
   })}</script>`;
 
-/**
- * Functions that return a vendor's board with one posting, repeated for each place, and with a `total` if the vendor
- * has one.
- */
+/** By vendor: returns a board with one posting, repeated for each place, and with `total` if the vendor has one. */
 type Board = (places: readonly string[], total: number) => string;
 const boards: Partial<Record<Vendor, Board>> = {
   greenhouse: (places, total) =>
@@ -76,7 +73,7 @@ const boards: Partial<Record<Vendor, Board>> = {
     ),
 };
 
-/** Vendors whose listing has no places, or whose sample has none. */
+/** Vendors whose listing or sample has no places. */
 const PLACELESS: readonly Vendor[] = ['peopleadmin', 'herp', 'freshteam'];
 const vendors = (Object.keys(VENDORS) as Vendor[]).filter((vendor) => !PLACELESS.includes(vendor));
 const boardOf: (vendor: Vendor) => Board = (vendor) =>

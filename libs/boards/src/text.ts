@@ -1,20 +1,20 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** Maximum number of characters of raw text that are read. Fields are cut to a few hundred characters anyway. */
+/** Maximum characters of raw text that are read. Fields are cut to a few hundred anyway. */
 const RAW_TEXT_MAX = 10_000;
 
 const LONE_SURROGATES = /\p{Cs}/gu;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Matches control, soft hyphen, zero-width and bidi characters: they are invisible, and Postgres refuses NUL. */
+/** Matches control, soft hyphen, zero-width and bidi characters, which are invisible. Postgres also refuses NUL. */
 const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Matches printable ASCII words with single spaces between them: most fields, which need no cleaning. */
+/** Matches printable ASCII words with single spaces between them, which need no cleaning. */
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Returns one clean line: well-formed, visible, trimmed, with single spaces. It has at most `charactersMax` UTF-16
- * units, and a surrogate pair is never split.
+ * Returns one clean line: well-formed, visible and trimmed, with single spaces and at most `charactersMax` UTF-16
+ * units.
  */
 export function cleanText(raw: string, charactersMax: number): string {
   if (raw.length <= charactersMax && PLAIN.test(raw)) return raw;
@@ -30,9 +30,7 @@ export function cleanText(raw: string, charactersMax: number): string {
   return cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
 }
 
-/**
- * Returns the text in lower case without spaces, hyphens and underscores, which is how vocabulary words are compared.
- */
+/** Returns the text in lower case without spaces, hyphens and underscores, to compare it with vocabulary words. */
 export function foldWord(raw: string): string {
   return raw
     .slice(0, RAW_TEXT_MAX)
@@ -42,10 +40,7 @@ export function foldWord(raw: string): string {
 
 const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});/g;
 
-/**
- * Decodes HTML entities once: all named ones and numeric references, with their semicolon. Everything else stays as
- * written. `&amp;lt;` becomes `&lt;`, as intended by its author.
- */
+/** Decodes HTML entities once. `&amp;lt;` becomes `&lt;`, as its author intended. */
 export function decodeEntities(raw: string): string {
   return raw.includes('&') ? raw.replace(ENTITY, decodeEntity) : raw;
 }
@@ -59,14 +54,12 @@ function decodeEntity(entity: string): string {
   return valid ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/**
- * Matches escaped angle brackets. Their author meant readers to see them; decoded, they would turn a title into markup.
- */
+/** Matches escaped angle brackets, which must stay text: decoded, they would become markup. */
 const ESCAPED_BRACKET = /^&(?:[lg]t|#0*6[02]|#[xX]0*3[cCeE]);$/i;
 
 /**
- * Decodes a field that is meant as plain text. Many boards escape such fields once or twice: `R&amp;amp;D` is `R&D`.
- * Escaped angle brackets stay escaped.
+ * Decodes a plain text field, which many boards escape once or twice: `R&amp;amp;D` is `R&D`. Escaped angle brackets
+ * stay escaped.
  */
 export function decodeField(raw: string): string {
   if (!raw.includes('&')) return raw;

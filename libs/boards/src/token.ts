@@ -1,4 +1,3 @@
-/** Maximum number of characters in a token; longer ones are attacks or mistakes. */
 const TOKEN_CHARACTERS_MAX = 200;
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const HOST_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -8,7 +7,7 @@ function short(raw: string): boolean {
   return raw.length > 0 && raw.length <= TOKEN_CHARACTERS_MAX;
 }
 
-/** Returns a slug with its case unchanged, or null. */
+/** Returns a slug with its case unchanged; else null. */
 export function readSlug(raw: string): string | null {
   return short(raw) && SLUG.test(raw) ? raw : null;
 }
@@ -18,15 +17,13 @@ export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }
 
-/** Returns a slug that is a host label, or null. */
+/** Returns a slug that is a host label; else null. */
 export function readHostLabel(raw: string): string | null {
   const label = raw.toLowerCase();
   return new RegExp(`^${HOST_LABEL}$`).test(label) ? label : null;
 }
 
-/**
- * Returns a full public host name, or null: it needs two labels or more, and is neither an IP address nor a local name.
- */
+/** Returns a full public host name, with at least two labels; null for an IP address or a local name. */
 export function readHost(raw: string): string | null {
   const host = raw.toLowerCase();
   if (!short(host) || !HOST.test(host)) return null;
@@ -36,13 +33,13 @@ export function readHost(raw: string): string | null {
 
 const PART = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Returns `count` parts between slashes with their case unchanged, or null. */
+/** Returns `count` parts between slashes, with their case unchanged; else null. */
 export function readParts(raw: string, count: number): string | null {
   const parts = raw.split('/');
   return short(raw) && parts.length === count && parts.every((part) => PART.test(part)) ? raw : null;
 }
 
-/** Returns a host in lower case, followed by `count` further parts, or null. */
+/** Returns a host in lower case and `count` further parts; else null. */
 export function readHostParts(raw: string, count: number, domain = ''): string | null {
   const [first = '', ...parts] = raw.split('/');
   const host = readHost(first);

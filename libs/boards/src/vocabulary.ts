@@ -7,7 +7,7 @@ import { foldWord } from './text.js';
 export type { EmploymentType } from '@hiring/contracts';
 export type WorkplaceType = Workplace;
 
-/** The most common spellings and codes, so that one look-up is enough for most rows. */
+/** The most common spellings and codes, so that most rows need one look-up only. */
 const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Full-time', 'Full-Time', 'FullTime', 'Full time', 'Full Time', 'fullTime', 'full_time', 'FULL_TIME'] as const
@@ -15,7 +15,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ...(
     ['Part-time', 'Part-Time', 'PartTime', 'Part time', 'Part Time', 'partTime', 'part_time', 'PART_TIME'] as const
   ).map((word) => [word, 'part_time'] as const),
-  // One vendor's codes, which begin with the hours.
+  // One vendor's codes.
   ['fulltime_permanent', 'full_time'],
   ['fulltime_fixed_term', 'full_time'],
   ['parttime_permanent', 'part_time'],
@@ -31,15 +31,15 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
     ['アルバイト・パート', 'part_time'],
     ['インターン', 'internship'],
   ] as const),
-  // Values in schema.org that mean any other type.
+  // schema.org values that mean any other type.
   ['OTHER', 'other'],
   ['PER_DIEM', 'other'],
   ['VOLUNTEER', 'other'],
 ]);
 
 /**
- * Returns the employment type for a vendor's or an employer's words. Returns undefined if the words are unknown or name
- * several types.
+ * Returns the employment type for a vendor's or employer's words, or undefined if they are unknown or name several
+ * types.
  */
 export function employmentTypeOf(raw: unknown): EmploymentType | undefined {
   if (typeof raw !== 'string') return undefined;
@@ -57,14 +57,14 @@ const WORKPLACE_WORDS = new Map<string, WorkplaceType>([
   ['telecommute', 'remote'],
 ]);
 
-/** Returns the workplace type for a code of the vendor; undefined for `unspecified`, `none` and unknown codes. */
+/** Returns the workplace type for a vendor's code, or undefined if there is none. */
 export function workplaceTypeOf(raw: unknown): WorkplaceType | undefined {
   return typeof raw === 'string' ? (WORKPLACE_WORDS.get(raw) ?? WORKPLACE_WORDS.get(foldWord(raw))) : undefined;
 }
 
 /**
- * Returns the workplace type that a free text names, such as "Remote (Canada)". Hybrid is tested first, because a text
- * about hybrid work often names the other two types.
+ * Returns the workplace type in free text such as "Remote (Canada)". Hybrid is tested first, because a text about
+ * hybrid work often names the other types.
  */
 export function workplaceInText(raw: unknown): WorkplaceType | undefined {
   if (typeof raw !== 'string') return undefined;
@@ -74,7 +74,7 @@ export function workplaceInText(raw: unknown): WorkplaceType | undefined {
   return /\bon-?site\b/i.test(text) ? 'onsite' : undefined;
 }
 
-/** Returns true for a text that is only a workplace: "Hybrid", "Remote - On-site". */
+/** Returns true if the text has only workplace words, as in "Remote - On-site". */
 export function isOnlyWorkplaceWords(raw: string): boolean {
   return (
     raw.trim() !== '' && raw.replace(/\b(?:hybrid|remote|on-?site|in-?office|anywhere)\b|[\s,;/()-]+/gi, '') === ''
@@ -82,7 +82,7 @@ export function isOnlyWorkplaceWords(raw: string): boolean {
 }
 
 /**
- * Seniority by a vendor's level, folded. "Mid-Senior level" and "experienced" are left out: most postings have them, so
+ * Seniority by a vendor's level. "Mid-Senior level" and "experienced" are omitted, because most postings have them and
  * the title is more precise.
  */
 const SENIORITY_WORDS = new Map<string, Seniority>([
@@ -101,30 +101,27 @@ const SENIORITY_WORDS = new Map<string, Seniority>([
   ['seniorexecutive', 'executive'],
 ]);
 
-/** Returns the seniority for a level of the vendor; undefined for unknown levels and "not applicable". */
+/** Returns the seniority for a vendor's level, or undefined if there is none. */
 export function seniorityOf(raw: unknown): Seniority | undefined {
   return typeof raw === 'string' ? SENIORITY_WORDS.get(foldWord(raw)) : undefined;
 }
 
-/**
- * Matches the time unit at the start of the folded text, or after `1` or `per`: `1 YEAR`, `per-year-salary`, `yearly`,
- * `HOUR`.
- */
+/** Matches the time unit at the start of the folded text, as in `1 YEAR`, `per-year-salary` or `HOUR`. */
 const PERIOD = /^(?:1|per|\/)?(hour|hr|dai|day|week|wk|month|mo$|year|yr|annual|annum)/;
 const PERIODS: Record<string, SalaryPeriod> = {
   ...{ dai: 'day', annual: 'year', annum: 'year', hr: 'hour', wk: 'week', mo: 'month', yr: 'year' },
 };
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Returns the period that a word or code of the vendor names. */
+/** Returns the period for a vendor's word or code. */
 function salaryPeriodOf(raw: unknown): SalaryPeriod | undefined {
   const unit = PERIOD.exec(foldWord(textOf(raw) ?? ''))?.[1];
   return unit === undefined ? undefined : (PERIODS[unit] ?? (unit as SalaryPeriod));
 }
 
 /**
- * Returns pay from fields of the vendor. Returns undefined unless an amount, the currency and the period are all
- * present and plausible for a job.
+ * Returns pay from a vendor's fields. Undefined unless amount, currency and period are all present and plausible for a
+ * job.
  */
 export function salaryOf(raw: { min: unknown; max: unknown; currency: unknown; period: unknown }): Salary | undefined {
   const min = amountOf(raw.min);

@@ -12,7 +12,7 @@ export function answerContext(context: CrawlContext, { contentType }: Page): Ans
   return contentType === undefined ? context : { ...context, contentType };
 }
 
-/** Returns the reader for a vendor that returns a whole board in one body: one request per crawl. */
+/** Returns the reader for a vendor that sends a whole board in one response. */
 export function wholeListingReader({ request: requestOf, redirects, ...parts }: WholeListing): BoardReader {
   return boardReader({
     ...parts,

@@ -3,10 +3,7 @@ import { readerOf } from './board-readers.js';
 import { parseBoardFile } from './board-file.js';
 import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
-/**
- * Vendors that are built from public descriptions of their format. The payloads are invented; the members' names, the
- * shapes and the values' formats are not.
- */
+/** Vendors that are implemented from public format descriptions. The payloads are invented in those formats. */
 describe('freshteam', () => {
   const board = {
     jobs: [

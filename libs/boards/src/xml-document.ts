@@ -7,10 +7,7 @@ import { decodeEntities } from './text.js';
 const CDATA = '#cdata';
 const TEXT = '#text';
 
-/**
- * Returns the end of the markup that starts at `at`, or -1. Comments, CDATA and instructions have their own end
- * markers.
- */
+/** Returns the end of the markup that starts at `at`, or -1. */
 function endOfMarkup(text: string, at: number): number {
   const mark = text.startsWith('<!--', at)
     ? '-->'
@@ -23,10 +20,7 @@ function endOfMarkup(text: string, at: number): number {
   return found === -1 ? -1 : found + mark.length;
 }
 
-/**
- * Returns why a document must not be parsed (a declaration, deep nesting or unfinished markup), or null. It reads the
- * text once.
- */
+/** Returns why a document must not be parsed (a declaration, deep nesting or unfinished markup), or null. */
 function structuralFault(text: string): string | null {
   let depth = 0;
   for (let at = text.indexOf('<'); at !== -1;) {
@@ -51,8 +45,8 @@ function parserFor(lists: ReadonlySet<string>, withAttributes: boolean): XMLPars
     parseAttributeValue: false,
     ignoreDeclaration: true,
     ignorePiTags: true,
-    // Values stay text, because a number would lose the zeros in a post code such as `00100`. Entities are decoded by
-    // this module, once, and only outside CDATA.
+    // Values stay text, because a number would lose the zeros in a post code such as `00100`. This module decodes
+    // entities itself, except in CDATA.
     parseTagValue: false,
     processEntities: false,
     cdataPropName: CDATA,
@@ -63,8 +57,8 @@ function parserFor(lists: ReadonlySet<string>, withAttributes: boolean): XMLPars
 }
 
 /**
- * Parses a whole XML document whose root must be `root`. Elements named in `lists` are always lists. Never throws. The
- * document is validated first, because the parser itself accepts one that was truncated between elements.
+ * Parses a whole XML document whose root is `root`. Elements named in `lists` are always lists. Never throws. The
+ * document is validated first, because the parser accepts a document that was truncated between elements.
  */
 export function readXml(
   body: Uint8Array | string,
@@ -72,7 +66,7 @@ export function readXml(
     root: string | readonly string[];
     lists: ReadonlySet<string>;
     contentType?: string | undefined;
-    /** If true, attributes become members whose names begin with `@`. */
+    /** If true, attributes become members with the prefix `@`. */
     withAttributes?: boolean;
   },
 ): { root: JsonObject; name: string } | Unreadable {
@@ -92,17 +86,14 @@ export function readXml(
     const [name = ''] = names;
     if (names.length !== 1 || !roots.includes(name)) return { reason: `the root is not <${roots.join('> or <')}>` };
     const root: unknown = [document[name]].flat()[0];
-    // An empty root is parsed as empty text.
+    // The parser returns an empty root as empty text.
     return { root: asObject(root) ?? {}, name };
   } catch (error) {
     return { reason: `XML that cannot be read (${error instanceof Error ? error.name : 'unknown fault'})` };
   }
 }
 
-/**
- * Returns an element's text; for a list, the first element's text. Entities are decoded once in plain text. CDATA is
- * unchanged.
- */
+/** Returns an element's text, with entities decoded except in CDATA. For a list, returns the first element's text. */
 export function xmlText(node: unknown): string | undefined {
   const first: unknown = Array.isArray(node) ? node[0] : node;
   if (typeof first === 'string') return decodeEntities(first);
@@ -113,13 +104,13 @@ export function xmlText(node: unknown): string | undefined {
   return parts.filter((part) => typeof part === 'string').join('');
 }
 
-/** Returns the elements called `name` in `parent`. A single empty element is one element. */
+/** Returns the elements called `name` in `parent`. An empty element counts. */
 export function xmlElements(parent: JsonObject, name: string): readonly unknown[] {
   const found = parent[name];
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
 }
 
-/** Returns the text in a row's elements at these paths, in the order given. */
+/** Returns the text in the row's elements at these paths, in this order. */
 export function xmlAdText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => xmlText(memberAt(row, path))));
 }

@@ -3,28 +3,26 @@ import type { OperationId } from './input.js';
 
 /**
  * How current a company's data is. `none`: none of its boards is read, so zero and false do not mean "not hiring".
- * `stale`: the data is old, or a board's last crawl was not complete.
+ * `stale`: the data is old, or a board's last crawl was incomplete.
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** The units billed for an answer. A missing unit was not billed. */
+/** The units billed for an answer. Units that were not billed are missing. */
 export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fresh', number>>;
 
-/** An answer with the values of its headers. `data` is the body exactly as documented. */
+/** An answer with its headers' values. `data` is the body as documented. */
 export interface Answer<Data, Status extends number = number> {
   data: Data;
   status: Status;
-  /** The company's coverage; null unless the call reads one company. */
+  /** The company's coverage. Null unless the call reads one company. */
   coverage: Coverage | null;
-  /**
-   * The units that this call costs. They are the same if the first answer was lost and a retry got the stored answer.
-   */
+  /** The units billed for this call. A stored answer states the units of the earlier try. */
   units: Units;
-  /** The id of the bill line (`usageRecords`); null when nothing was billed. */
+  /** The bill line's id (`usageRecords`). Null if nothing was billed. */
   usageId: string | null;
-  /** True if this is the stored answer to an earlier try. That try was billed; this one was not. */
+  /** True if this is the stored answer to an earlier try. Only that try was billed. */
   replayed: boolean;
-  /** Identifies the version of the data. To use it, pass this answer as `known` to a later call. */
+  /** The version of the data. Pass this answer as `known` to a later call to use it. */
   etag: string | null;
   /** True if the data comes from `known`. */
   notModified: boolean;
@@ -62,16 +60,13 @@ export function toAnswer(status: number, headers: Headers, data: unknown, tries:
   };
 }
 
-/** Parses the header that states the billed units. `calls=1` means one call. A unit with 0 is left out. */
+/** Parses the header with the billed units. `calls=1` means one call. */
 function unitsOf(header: string | null): Units {
   const [unit = '', count = ''] = (header ?? '').split('=');
   return Number(count) > 0 ? { [unit]: Number(count) } : {};
 }
 
-/**
- * Returns the next page's cursor: from the body or, where the body has no member for it, from the link to the next
- * page. Returns null on the last page.
- */
+/** Returns the next page's cursor from the body, or else from the link header. Returns null on the last page. */
 export function nextCursor({ data, headers }: Answer<unknown>): string | number | null {
   if (typeof data === 'object' && data !== null && 'next_cursor' in data) return data.next_cursor as string | null;
   const target = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];

@@ -5,7 +5,7 @@ import { Items } from './items.js';
 import { systemTiming, type Timing } from './timing.js';
 import { Transport, type CallOptions } from './transport.js';
 
-/** Reads a setting from the environment. @throws TypeError when it is missing */
+/** Reads a setting from the environment. @throws TypeError if it is missing */
 function setting(name: string, option: string): string {
   const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
   const value = process?.env[name];

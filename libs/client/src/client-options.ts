@@ -2,7 +2,7 @@ import type { Timing } from './timing.js';
 import type { Try } from './transport.js';
 
 export interface ClientOptions {
-  /** Base URL, as received with the first key, without `/v1`. Default: `HIRING_BASE_URL` in the environment. */
+  /** Base URL without `/v1`. Default: `HIRING_BASE_URL` in the environment. */
   baseUrl?: string | undefined;
   /** The API key. Default: `HIRING_API_KEY` in the environment. */
   apiKey?: string | undefined;
@@ -11,8 +11,8 @@ export interface ClientOptions {
   /** Maximum number of retries. Retries after a 429 are not counted. Default 3. */
   retries?: number;
   /**
-   * Maximum milliseconds that a call waits in total, over the pauses before its retries. If `Retry-After` is longer,
-   * the call rejects at once. Default 60,000.
+   * Maximum milliseconds that a call spends on pauses before retries. If `Retry-After` exceeds the rest, the call
+   * rejects at once. Default 60,000.
    */
   retryWaitMaxMs?: number;
   /** Called after every try, for logs. An error that it throws ends the call. */

@@ -10,23 +10,23 @@ type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
 type FeedInput = Omit<Input<'events'>, 'since' | 'order' | 'before'> & { since?: number } & FeedOptions;
 
 /**
- * Client for the hiring signals API. Every operation is a method with its name in the API description. It resolves to
- * an `Answer`, or rejects with `ApiError` (refused, nothing billed), `NoAnswerError` (unknown whether the call was
- * billed) or the signal's abort reason. `iter...` methods return the items on all pages.
+ * Client for the hiring signals API, with a method for every operation. A call resolves to an `Answer`, or rejects with
+ * `ApiError` (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or the signal's abort reason.
+ * `iter...` methods return the items on all pages.
  *
- * Temporary refusals (429, 503), broken connections and timeouts are retried where that is safe. Calls to metered
- * operations have an Idempotency-Key, so a retry is never billed twice.
+ * Temporary failures (429, 503, broken connections, timeouts) are retried where that is safe. Metered calls have an
+ * Idempotency-Key, so a retry is never billed twice.
  */
 export class HiringClient extends Operations {
   /**
-   * Returns the pulse, at most `maxAge` seconds old. If the stored pulse is older, waits for a crawl. Rejects with
-   * `CrawlFailedError` or `CrawlWaitError`.
+   * Returns the pulse, at most `maxAge` seconds old. If it is older, waits for a crawl. Rejects with `CrawlFailedError`
+   * or `CrawlWaitError`.
    */
   freshHiringPulse(companyId: number, input: WaitOptions, options?: CallOptions): Promise<Fresh<'hiring_pulse'>> {
     return this.fresh('hiring_pulse', companyId, input, options);
   }
 
-  /** Returns the brief, at most `maxAge` seconds old. Waits and rejects like `freshHiringPulse`. */
+  /** Returns the brief, at most `maxAge` seconds old. If it is older, waits for a crawl, as `freshHiringPulse` does. */
   freshPreActionBrief(
     companyId: number,
     input: WaitOptions,
@@ -35,7 +35,7 @@ export class HiringClient extends Operations {
     return this.fresh('pre_action_brief', companyId, input, options);
   }
 
-  /** Returns the change feed as an async iterator over single changes. An empty page yields nothing. */
+  /** Returns the change feed as an async iterator over single changes. */
   feed(input: FeedInput & { include: 'closed' }, options?: CallOptions): EventFeed<ChangeEvent | ClosedEvent>;
   feed(input?: FeedInput & { include?: undefined }, options?: CallOptions): EventFeed;
   feed(input: FeedInput = {}, options: CallOptions = {}): EventFeed<ChangeEvent | ClosedEvent> {

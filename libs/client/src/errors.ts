@@ -5,20 +5,18 @@ export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
 /**
- * One rule that the input breaks. `pointer` is `?name` for a query parameter, `{name}` for a part of the path, `#name`
- * for a header, and otherwise a JSON pointer into the body.
+ * One rule that the input breaks. `pointer` is `?name` (query), `{name}` (path), `#name` (header), or a JSON pointer
+ * into the body.
  */
 export interface FieldError {
   pointer: string;
   detail: string;
 }
 
-/**
- * Thrown when the service refused the call. Nothing was billed. The subclasses distinguish the reasons by `instanceof`.
- */
+/** Thrown if the service refused the call. Nothing was billed. Each kind of refusal has a subclass. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
-  /** A stable code for programs; null when the response is not a problem document (for example from a proxy). */
+  /** A stable code for programs. Null if the response is not a problem document, for example from a proxy. */
   readonly code: ProblemCode | null;
   /** The rules that the input broke. */
   readonly errors: readonly FieldError[];
@@ -29,7 +27,7 @@ export class ApiError extends Error {
     readonly operation: string,
     readonly status: number,
     readonly problem: Problem | null,
-    /** Seconds after which the same call may succeed; null if the service gave none. */
+    /** Seconds after which the same call may succeed. Null if unknown. */
     readonly retryAfterSeconds: number | null,
     readonly headers: Headers,
   ) {
@@ -60,17 +58,17 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
 
-/** 409, 422: the call conflicts with another call, or with the first call under this Idempotency-Key. */
+/** 409, 422: the call conflicts with another call, or with an earlier call under the same Idempotency-Key. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
 
-/** 429: there are too many calls, or the plan's units are used up (`code` says which). */
+/** 429: too many calls, or the plan's units are used up. `code` says which. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
 
-/** 5xx: the service is temporarily unavailable, or has an error. */
+/** 5xx: the service is unavailable or has an error. */
 export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 }
@@ -91,9 +89,8 @@ export function apiError(...given: ConstructorParameters<typeof ApiError>): ApiE
 }
 
 /**
- * Thrown when there is no answer: connection refused or broken, timeout, or an unreadable response. It is unknown
- * whether the call took effect, unless `sent` is false. A metered call repeated with the same `idempotencyKey` is never
- * billed twice.
+ * Thrown if there is no readable answer. Unless `sent` is false, the call may have taken effect. A metered call that is
+ * repeated with the same `idempotencyKey` is never billed twice.
  */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
@@ -101,7 +98,7 @@ export class NoAnswerError extends Error {
   constructor(
     readonly operation: string,
     reason: string,
-    /** False when it is certain that the request was not sent. */
+    /** False if the request was certainly not sent. */
     readonly sent: boolean,
     readonly idempotencyKey: string | null,
     cause: unknown,
@@ -116,10 +113,7 @@ function messageOf(operation: string, status: number, problem: Problem | null): 
   return [`${operation}: ${status} ${problem.code}: ${problem.detail}`, ...rules].join('; ');
 }
 
-/**
- * Returns the rules that the problem names. Their form is checked, because the problem may come from a proxy between
- * client and service.
- */
+/** Returns the problem's rules. Their form is checked, because the problem may come from a proxy. */
 function rulesOf(problem: Problem | null): FieldError[] {
   const listed: unknown = problem?.errors;
   const isRule = (one: unknown): one is FieldError => typeof one === 'object' && one !== null;

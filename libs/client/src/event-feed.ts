@@ -7,18 +7,18 @@ const FOLLOW_EVERY_SECONDS = 5;
 
 export interface FeedOptions {
   /**
-   * True follows the feed: when there are no new events, it is polled again after `everySeconds` (default 5). A poll
-   * without new events costs nothing.
+   * If set, the iteration does not end: without new events, the feed is polled every `everySeconds` (default 5). A poll
+   * without new events is free.
    */
   follow?: boolean | { everySeconds: number } | undefined;
 }
 
 /**
- * The change feed, oldest event first. An iteration ends at the feed's current end; with `follow`, it never ends.
+ * The change feed, oldest event first. Without `follow`, an iteration ends at the feed's current end.
  *
- * `cursor` is the position after the last processed event. It moves when the loop requests the next event. So a program
- * that stores the cursor never skips an event, even if the program fails in between. A further iteration over the same
- * feed continues from the cursor. It does not request (and pay for) events again that were already fetched.
+ * `cursor` is the position after the last processed event. It moves when the loop requests the next event, so a stored
+ * cursor never skips an event, even after a crash. A further iteration continues from the cursor, and does not pay
+ * again for events that were already fetched.
  */
 export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implements AsyncIterable<E> {
   cursor: number;
@@ -41,9 +41,9 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
         this.arrived.shift();
       }
       const { data } = await this.request(this.cursor);
-      // The cast is safe: the service sends closures only if they were requested.
+      // This cast is safe, because the service sends closures only if they were requested.
       const events = data.events as E[];
-      // Without this check, a page that repeats would be requested and billed without end.
+      // Without this check, a repeated page would be requested and billed forever.
       if (!Array.isArray(events) || events.some(({ event_seq: seq }) => seq <= this.cursor)) {
         throw new NoAnswerError('events', `the answer has no events after ${this.cursor}`, true, null, null);
       }

@@ -3,7 +3,6 @@ import { retryAfterSeconds } from './retry.js';
 import type { Timing } from './timing.js';
 import type { CallOptions } from './transport.js';
 
-/** Operations that read with a maximum age. */
 export type FreshOperation = 'hiring_pulse' | 'pre_action_brief';
 
 export interface WaitOptions {
@@ -16,12 +15,12 @@ export interface WaitOptions {
 const WAIT_SECONDS = 120;
 const POLL_SECONDS = 2;
 const POLL_SECONDS_MAX = 15;
-/** Seconds until a retry after a failed crawl, if the service states no time. */
+/** Seconds until a retry after a failed crawl, if the service states none. */
 const RETRY_AFTER_SECONDS = 300;
 
 /**
- * Thrown when the crawl failed. For the best available data, repeat the call without `maxAge`. For fresh data, repeat
- * it after `retryAfterSeconds`.
+ * Thrown if the crawl failed. For the stored data, repeat the call without `maxAge`. For fresh data, repeat it after
+ * `retryAfterSeconds`.
  */
 export class CrawlFailedError extends Error {
   override readonly name = 'CrawlFailedError';
@@ -34,7 +33,7 @@ export class CrawlFailedError extends Error {
   }
 }
 
-/** Thrown when the crawl took longer than `waitSeconds`. The crawl continues. */
+/** Thrown if the crawl takes longer than `waitSeconds`. The crawl continues. */
 export class CrawlWaitError extends Error {
   override readonly name = 'CrawlWaitError';
 
@@ -50,8 +49,8 @@ export interface FreshReader<Id extends FreshOperation> {
 }
 
 /**
- * Reads the data. While the data is too old, waits for the crawl and reads again. All reads have the same
- * Idempotency-Key, so a crawl is billed once. Polling the job is free.
+ * Reads the data. If it is too old, waits for the crawl and reads again with the same Idempotency-Key, so that the
+ * crawl is billed once.
  */
 export async function readFresh<Id extends FreshOperation>(
   reader: FreshReader<Id>,

@@ -9,10 +9,7 @@ type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : never]: T[K
 type Given<T> = [NonNullable<T>] extends [never] ? unknown : CamelKeys<NonNullable<T>>;
 type BodyOf<T> = T extends { content: { 'application/json': infer Body } } ? CamelKeys<Body> : unknown;
 
-/**
- * A call's input: path parameters, query parameters and body members in one flat object. Names are in camelCase
- * (`companyId` for `company_id`). In each operation, all names differ.
- */
+/** A call's input: path parameters, query parameters and body members in one object, with names in camelCase. */
 export type Input<Id extends OperationId> = Given<operations[Id]['parameters']['path']> &
   Given<operations[Id]['parameters']['query']> &
   (operations[Id] extends { requestBody: infer Body } ? BodyOf<Body> : unknown);
@@ -21,11 +18,11 @@ export interface WireRequest {
   method: string;
   /** Path and query. */
   target: string;
-  /** JSON text; undefined for a request without a body. */
+  /** JSON text. Undefined without a body. */
   body: string | undefined;
 }
 
-/** Returns the input as an HTTP request. Undefined members are left out. */
+/** Returns the input as an HTTP request, without undefined members. */
 export function toWire(id: OperationId, input: object): WireRequest {
   const { method, path } = OPERATIONS[id];
   const rest = new Map<string, unknown>();
@@ -47,7 +44,7 @@ function camel(name: string): string {
   return name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** An operation's input without the member that its method takes as a separate parameter. */
+/** An operation's input without one member, which its method takes as a separate parameter. */
 export type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;
 
 function snake(name: string): string {

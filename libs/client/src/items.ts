@@ -4,7 +4,7 @@ import type { OperationId } from './input.js';
 
 type ItemOf<Rows> = Rows extends readonly (infer Item)[] ? Item : never;
 
-/** A list's items. The next page is requested when it is needed, and each page is a separate call. */
+/** A list's items. Each page is a separate call, made when it is needed. */
 export class Items<Id extends OperationId, Member extends keyof Data<Id>> implements AsyncIterable<
   ItemOf<Data<Id>[Member]>
 > {
@@ -20,7 +20,7 @@ export class Items<Id extends OperationId, Member extends keyof Data<Id>> implem
       const page: Answered<Id> = await this.request(at);
       yield page;
       const cursor: string | number | null = nextCursor(page);
-      // Without this check, a page that repeats would be requested and billed without end.
+      // Without this check, a repeated page would be requested and billed forever.
       if (cursor !== null && cursor === at.cursor)
         throw this.unusable('the cursor of the next page is that of this one');
       at = cursor === null ? null : { cursor };

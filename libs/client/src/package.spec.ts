@@ -12,7 +12,7 @@ const answer: Promise<{ data: { is_hiring: boolean } }> = client.isHiring(13);
 void answer.catch((error: unknown) => console.log(error instanceof NoAnswerError, VERSION));
 `;
 
-/** The folder with a project in which only this package is installed. npm packs the package from an unbuilt copy. */
+/** The temporary folder with a project that has only this package installed. */
 let folder: string;
 let project: string;
 const run = (command: string, args: string[]): string =>

@@ -4,11 +4,11 @@ const FIRST_PAUSE_MS = 250;
 const PAUSE_MS_MAX = 8_000;
 
 export interface RetryRules {
-  /** Maximum number of retries. Retries after a 429 are not counted. */
+  /** Maximum number of retries, without retries after a 429. */
   retries: number;
   /**
-   * Maximum milliseconds that a call waits in total. If `Retry-After` is longer, the call ends. The error states the
-   * `Retry-After` time, so the caller can decide.
+   * Maximum milliseconds that a call waits in total. If `Retry-After` is longer, the call ends with an error that
+   * states it.
    */
   retryWaitMaxMs: number;
 }
@@ -20,11 +20,10 @@ export interface RetryState {
 }
 
 /**
- * Returns the milliseconds to wait before the next try, or null when the call must not be tried again.
+ * Returns the milliseconds to wait before the next try, or null if the call must not be retried.
  *
- * `repeatable`: a second run has no further effect. This is true for reads, deletions, and metered calls, which have an
- * Idempotency-Key. Any other call is repeated only when it certainly had no effect: a 429 is sent before the operation
- * runs, and a refused connection sends nothing.
+ * `repeatable`: a second run has no further effect. Other calls are retried only if they certainly had no effect: a 429
+ * precedes the operation, and a refused connection sends nothing.
  */
 export function pauseBeforeRetry(
   failure: unknown,
@@ -33,10 +32,10 @@ export function pauseBeforeRetry(
   random: number,
 ): number | null {
   if (!mayBeRepeated(failure, repeatable)) return null;
-  // The number of retries after a 429 is not limited, because the service says when to retry. Only the total wait is.
+  // Retries after a 429 are not counted, because the service sets their time. Only the total wait is limited.
   if (tries > rules.retries && !(failure instanceof RateLimitError)) return null;
   const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
-  // Part of the pause is random, so that callers that were refused together do not retry together.
+  // Part of the pause is random, so that many callers do not retry at the same moment.
   const step = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1));
   const pauseMs = requested === null ? step * (0.5 + random / 2) : requested * 1_000 + step * random;
   return waitedMs + (requested === null ? pauseMs : requested * 1_000) > rules.retryWaitMaxMs ? null : pauseMs;
@@ -49,7 +48,7 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
     case 429:
       return true;
     case 409:
-      // The earlier try of this call is still running.
+      // An earlier try of this call is still running.
       return failure.code === 'idempotency_in_flight';
     case 502:
     case 503:
@@ -60,12 +59,12 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
   }
 }
 
-/** Returns the seconds in `Retry-After`, given as a number or as a date; null without a readable value. */
+/** Returns the seconds in `Retry-After`, which is a number or a date. Returns null if it is missing or unreadable. */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
   if (/^\d+$/.test(text)) return Number(text);
-  // The text must look like a date first, because Date.parse accepts plain numbers as dates.
+  // Date.parse also accepts plain numbers, so the text must look like a date.
   const at = /^[A-Z][a-z]{2},? /.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1_000));
 }

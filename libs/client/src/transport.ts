@@ -7,38 +7,38 @@ import type { Timing } from './timing.js';
 import { VERSION } from './version.js';
 
 export interface CallOptions {
-  /** Ends the call, its retries and its waits, which reject with the signal's reason. */
+  /** Ends the call, its retries and its waits. The call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Maximum milliseconds for one try, from its start until the last byte is received. */
+  /** Maximum milliseconds for one try, including its body. */
   timeoutMs?: number | undefined;
   /**
-   * Identifies the logical call to a metered operation for 24 hours. By default, every call gets a new key, and its
-   * retries use the same key. To be safe even when your program restarts, set your own key (a row id, a job id).
+   * Identifies a metered call for 24 hours. By default, every call gets a new key, which its retries reuse. Set your
+   * own key (such as a job id) if your program may restart during the call.
    */
   idempotencyKey?: string | undefined;
-  /** The request's id in logs and problems; 1 to 255 visible ASCII characters. */
+  /** The request's id in logs and errors: 1 to 255 visible ASCII characters. */
   requestId?: string | undefined;
   /**
-   * An earlier answer to the same call. While the data is unchanged, the call is free and transfers no data. The new
-   * answer then has the data from `known`, and its `notModified` is true.
+   * An earlier answer to the same call. If the data is unchanged, the call is free, and the new answer has the data
+   * from `known` and `notModified: true`.
    */
   known?: Answer<unknown> | undefined;
 }
 
-/** One try of a call, for logs. It contains neither the API key nor any body. */
+/** One try of a call, for logs. Contains neither the API key nor a body. */
 export interface Try {
   operation: OperationId;
   method: string;
-  /** Path and query of the request. */
+  /** The request's path and query. */
   target: string;
-  /** The number of the try; the first is 1. */
+  /** The try's number, from 1. */
   number: number;
-  /** The status; null when no response was received. */
+  /** The status. Null without a response. */
   status: number | null;
   requestId: string | null;
   durationMs: number;
   error: Error | null;
-  /** Milliseconds until the next try; null when there is none. */
+  /** Milliseconds until the next try. Null if there is none. */
   retryInMs: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface TransportSettings extends RetryRules {
   onTry: ((tried: Try) => void) | undefined;
 }
 
-/** Error codes which mean that the connection was never established, so nothing was sent. */
+/** Error codes which prove that nothing was sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -61,13 +61,13 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Maximum body size in bytes after decompression. The longest page is many times smaller. */
+/** Maximum bytes in a decompressed body. */
 const BODY_BYTES_MAX = 64 * 1_024 * 1_024;
 
 /** POST operations that are idempotent. */
 const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 
-/** Makes a call, and retries it where that is safe. */
+/** Makes calls and retries them where that is safe. */
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
@@ -145,7 +145,7 @@ export class Transport {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body }),
-        // Redirects are not followed, because the key must not reach another server.
+        // Redirects are not followed, so that the key reaches no other server.
         redirect: 'manual',
         signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       });
@@ -161,20 +161,20 @@ export class Transport {
 
 class TooLong extends Error {}
 
-/** Returns the whole body. @throws TooLong, and the error with which the connection fails */
+/** Returns the whole body. @throws TooLong, or the connection's error */
 async function bytesOf({ body }: Response): Promise<ArrayBuffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     length += chunk.length;
-    // Leaving the loop with an error closes the connection.
+    // An error in this loop closes the connection.
     if (length > BODY_BYTES_MAX) throw new TooLong(`the answer is longer than ${BODY_BYTES_MAX} bytes`);
     chunks.push(chunk);
   }
   return new Blob(chunks).arrayBuffer();
 }
 
-/** Returns the object in a JSON body; null for anything else, such as a proxy's page or half an answer. */
+/** Returns the object in a JSON body. Null for anything else, such as a proxy's page. */
 function objectIn(bytes: ArrayBuffer, headers: Headers, type: string): object | null {
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== type) return null;
   try {
@@ -185,7 +185,7 @@ function objectIn(bytes: ArrayBuffer, headers: Headers, type: string): object | 
   }
 }
 
-/** Returns the code in the original error. fetch wraps this error; if several addresses failed, it wraps it twice. */
+/** Returns the original error's code. fetch wraps that error, twice if several addresses failed. */
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;

@@ -1,2 +1,2 @@
-/** This package's version; a test compares it with the manifest. */
+/** This package's version, as in package.json. */
 export const VERSION = '1.0.0';

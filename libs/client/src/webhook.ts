@@ -8,18 +8,14 @@ export type SignalEvent = components['schemas']['SignalEvent'];
 
 interface Delivered<T extends string, E> {
   type: T;
-  /** When the event was observed. */
   timestamp: string;
   data: E;
-  /** The event's company, with the name that it had then. */
+  /** The event's company, under its name at that time. */
   company: { name: string; domain: string };
   watch_id: number;
 }
 
-/**
- * The message that a watch delivers. `req.closed` is sent only to watches whose event types include `closed`, and
- * `signal.*` only to watches with signal types.
- */
+/** The message that a watch delivers. A watch gets `req.closed` and `signal.*` only if it was created for them. */
 export type WebhookEvent =
   | Delivered<`req.${ChangeEvent['event_type']}`, ChangeEvent>
   | Delivered<'req.closed', ClosedEvent>
@@ -33,19 +29,19 @@ export interface WebhookTest {
 }
 
 export interface ReceivedWebhook {
-  /** The body as received, before parsing: the signature covers its bytes. */
+  /** The unparsed body. The signature covers its bytes. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The secret, as given at registration. During a rotation, a list with the old and the new secret. */
+  /** The secret. During a rotation, a list with the old and the new one. */
   secret: string | readonly string[];
   /** Maximum difference between `webhook-timestamp` and `now`, in seconds. Default 300. */
   toleranceSeconds?: number;
-  /** Milliseconds since 1970. Default: the time of the clock. */
+  /** Milliseconds since 1970. Default: the current time. */
   now?: number;
 }
 
 /**
- * Thrown when the message is not authentic, or its timestamp is too far from now. Respond with 401 and do nothing else.
+ * Thrown if the message is not authentic or its timestamp is too far from now. Respond with 401 and ignore the message.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
@@ -53,13 +49,13 @@ export class WebhookVerificationError extends Error {
 
 const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
-/** Matches a secret copied from a tool, which may have the scheme's version in front or blanks around it. */
+/** Matches a secret that was copied with surrounding blanks or the prefix `v1,`. */
 const COPIED_SECRET = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
- * Verifies and returns the message: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. The key is the decoded
- * bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other secret. A delivery can arrive twice, so store each
- * processed `id`.
+ * Verifies and returns the message (Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`). The key is the
+ * decoded part after `whsec_`, or any other secret's UTF-8 text. A delivery can arrive twice, so store each processed
+ * `id`.
  * @throws WebhookVerificationError; TypeError for a malformed secret
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: string } & (WebhookEvent | WebhookTest)> {
@@ -82,7 +78,7 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: st
 }
 
 /**
- * Returns the headers that the service would send with a message. Use them to test a receiver.
+ * Returns the headers that the service sends with a message, for testing a receiver.
  *
  * @param body the exact text that is sent
  */

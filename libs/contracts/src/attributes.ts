@@ -1,9 +1,7 @@
 import type { Salary } from './salary.js';
 import type { TextFacts } from './text-facts.js';
 
-/**
- * Where a value comes from. `published`: a field that the vendor publishes. `derived`: the words in a title or place.
- */
+/** A value's source. `published`: a field from the vendor. `derived`: the words in a title or place. */
 export type AttributeSource = 'published' | 'derived';
 
 export interface Known<Value> {
@@ -27,15 +25,15 @@ export interface PostingLocation {
   country: string | null;
 }
 
-/** The rule that determined a posting's function, and how reliable the rule is. */
+/** The rule that determined a posting's function, and the rule's reliability. */
 export interface FunctionEvidence {
   strength: 'strong' | 'medium' | 'weak';
   rule: string;
 }
 
-/** A posting's data besides its title. A missing member means "unchanged"; null withdraws the stored value. */
+/** A posting's data besides its title. A missing member means "unchanged", null removes the stored value. */
 export interface PostingAttributes {
-  /** The public page's URL; several postings can share one page. */
+  /** The public page's URL. Several postings can have the same page. */
   page_url?: string | null;
   locations?: Known<PostingLocation[]> | null;
   workplace?: Known<Workplace> | null;
@@ -45,8 +43,8 @@ export interface PostingAttributes {
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /**
-   * Facts from the advertisement's text. They are present when the text was read (see docs/boards.md). They count as
-   * new if the text, the country or the version of the rules differs.
+   * Facts from the advertisement's text, present if the text was read (docs/boards.md). They count as new if the text,
+   * the country or the rules' version differs.
    */
   text_facts?: TextFacts | null;
 }
@@ -62,15 +60,13 @@ const ATTRIBUTES = [
   'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/**
- * Identifies the text that was read and the version of the rules. Comparing it shows whether facts from a text are new.
- */
+/** Identifies the text and the rules from which facts were extracted. */
 export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
 
-/** Attributes as stored, with either the text's full facts or only their `TextRead`. */
+/** Stored attributes, with either the text's full facts or only their `TextRead`. */
 export type StoredAttributes = Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextFacts | TextRead | null };
 
-/** Returns the members in `next` that differ from `stored`, or null when none differs. A withdrawn member is null. */
+/** Returns the members in `next` that differ from `stored`, or null if none differs. Removed members are null. */
 export function changedAttributes(
   stored: StoredAttributes | undefined,
   next: PostingAttributes,
@@ -85,7 +81,7 @@ export function changedAttributes(
   return changed;
 }
 
-/** Applies a fact's attributes to `stored`, and removes withdrawn ones. Returns undefined when none is left. */
+/** Applies a fact's attributes to `stored`. Returns undefined if none remains. */
 export function withAttributes<Stored extends StoredAttributes>(
   stored: Stored | undefined,
   carried: PostingAttributes,
@@ -102,7 +98,7 @@ export function withAttributes<Stored extends StoredAttributes>(
   return kept;
 }
 
-/** Compares two attributes by value. Facts from a text are compared by `TextRead` when only that is stored. */
+/** Compares two attributes by value, or by `TextRead` if only that is stored. */
 function isSame(stored: unknown, value: unknown): boolean {
   if (!isTextRead(stored)) return isEqual(stored, value);
   const { version, hash } = (value ?? {}) as Partial<TextRead>;
@@ -113,7 +109,6 @@ function isTextRead(stored: unknown): stored is TextRead {
   return typeof stored === 'object' && stored !== null && 'hash' in stored && !('length' in stored);
 }
 
-/** Compares plain JSON by value. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -3,23 +3,23 @@ import type { Instant } from './facts.js';
 /** Who requested a change, and from where. */
 export interface Actor {
   /**
-   * `operator`: the command line. `key`: an API key, over HTTP or the console. `app`: an app that a user connected.
-   * `user`: a person who is signed in. `unknown`: the caller did not identify itself.
+   * `operator`: the command line. `key`: an API key. `app`: an app that a user connected. `user`: a signed-in person.
+   * `unknown`: the caller did not identify itself.
    */
   kind: 'operator' | 'key' | 'app' | 'user' | 'unknown';
   /** The operator's name, or the id of the key, grant or user. */
   id: string;
-  /** The HTTP client's address, or the host on which the command line runs. */
+  /** The HTTP client's address, or the host that runs the command line. */
   address: string | null;
   /** The call's request id, as in its response and in the logs. */
   request_id: string | null;
   /** The user who connected the app. */
   user_id?: string;
-  /** The address at which a metadata document describes the app. */
+  /** The URL of the app's metadata document. */
   client_id?: string;
 }
 
-/** The audit member in every request that the audit log records. */
+/** The member in every request that the audit log records. */
 export interface Audited {
   actor?: Actor;
 }
@@ -58,11 +58,10 @@ export type AuditAction =
   | 'topic.accepted';
 
 /**
- * One change to access or money. The record has no secrets: for a changed key or webhook secret, it only states that
- * there was a change. It has no personal contacts, because the topic never expires.
+ * One change to access or money. A record never contains secrets or personal contacts, because the topic never expires.
  */
 export interface AuditRecord {
-  /** The record's id. Two records with the same id are the same record. */
+  /** The record's id. Records with the same id are duplicates. */
   audit_id: string;
   occurred_at: Instant;
   service: string;
@@ -71,9 +70,9 @@ export interface AuditRecord {
   customer_id: string | null;
   /** What was changed, e.g. `key 7`. */
   target: string;
-  /** The changed members' previous values; null for a new object. */
+  /** The changed members' previous values. Null for a new object. */
   before: Record<string, unknown> | null;
-  /** The changed members' new values; null for a deleted object. */
+  /** The changed members' new values. Null for a deleted object. */
   after: Record<string, unknown> | null;
 }
 

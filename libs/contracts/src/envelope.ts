@@ -3,7 +3,7 @@
  * https://github.com/cloudevents/spec/blob/main/cloudevents/bindings/kafka-protocol-binding.md
  */
 export interface Envelope {
-  /** The message's id. Two messages with the same id are the same message. */
+  /** The message's id. Messages with the same id are duplicates. */
   id: string;
   /** `hiring.<topic>.<name>.v<version>`, e.g. `hiring.ledger.opened.v1`. */
   type: string;
@@ -31,7 +31,7 @@ export function envelopeHeaders(envelope: Envelope): Record<string, string> {
   return headers;
 }
 
-/** Returns the type for a message on a topic. The version is 1 unless the schema was changed incompatibly. */
+/** Returns a message's type. The version rises only with an incompatible schema change. */
 export function messageType(
   topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events' | 'audit',
   name: string,

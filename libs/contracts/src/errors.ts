@@ -1,7 +1,4 @@
-/**
- * All public error codes with their HTTP status and title. The codes belong to the public contract: stable snake_case,
- * and never reused for another meaning.
- */
+/** All public error codes. They are part of the public contract and never get another meaning. */
 export const ERROR_CODES = {
   invalid_request: { status: 400, title: 'Invalid request' },
   unauthorized: { status: 401, title: 'Unauthorized' },
@@ -25,8 +22,8 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /**
- * One rule that the input breaks. `pointer` is a JSON pointer into the body, or else `?name` (query), `{name}` (path)
- * or `#name` (header).
+ * One rule that the input breaks. `pointer` is a JSON pointer into the body, `?name` (query), `{name}` (path) or
+ * `#name` (header).
  */
 export interface FieldError {
   pointer: string;
@@ -40,10 +37,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/**
- * The only error type that crosses service boundaries. Callers see `publicMessage`; `cause` stays in the process and
- * its log.
- */
+/** The only error type that crosses service boundaries. Callers see `publicMessage`; `cause` stays in the log. */
 export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;

@@ -1,7 +1,7 @@
 import type { PostingAttributes } from './attributes.js';
 import type { JobFunction } from './functions.js';
 
-/** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. Comparing two as strings compares their times. */
+/** UTC instant with milliseconds, e.g. `2026-03-02T10:00:00.000Z`. As strings, instants sort by time. */
 export type Instant = string;
 
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
@@ -11,16 +11,13 @@ export type PublicEventType = (typeof PUBLIC_EVENT_TYPES)[number];
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const;
 export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 
-/** Event types on the public topic: those in the feed, and those that a mirror needs to stay equal to the API. */
+/** Event types on the public topic: those in the feed, and those that a copy of the data needs. */
 export const TOPIC_EVENT_TYPES = [...FEED_EVENT_TYPES, 'relabelled', 'merged', 'withdrawn'] as const;
 
-/**
- * Fields that every fact has. `event_seq` numbers all facts in the ledger from 1 without gaps, including internal
- * facts.
- */
+/** Fields that every fact has. `event_seq` numbers all facts from 1 without gaps. */
 export interface FactBase {
   event_seq: number;
-  /** The fact's company; 0 for `intake_rejected` when the record was unreadable. */
+  /** The fact's company. 0 for `intake_rejected` if the record was unreadable. */
   company_id: number;
   observed_at: Instant;
   /** The crawl that caused this fact. */
@@ -30,8 +27,8 @@ export interface FactBase {
 }
 
 /**
- * A req's labels. Every public fact repeats title, function, country and city, so that a feed row needs only one fact.
- * The fact has attributes only when they change.
+ * A req's labels. Every public fact repeats title, function, country and city, but has other attributes only when they
+ * change.
  */
 export interface Labels extends PostingAttributes {
   title: string;
@@ -41,10 +38,7 @@ export interface Labels extends PostingAttributes {
   city: string | null;
 }
 
-/**
- * The posting that becomes live on a req by this fact. A missing field keeps its stored value. `internal_id` and
- * `requisition_id` are included only if they are usable keys.
- */
+/** The posting that a fact adds to a req. A missing field keeps its stored value. */
 export interface PostingFields {
   posting_id: string;
   url?: string | null;
@@ -119,9 +113,9 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   replaces?: string | null;
   /** Id of a posting that is gone from this req. */
   remove?: string;
-  /** For `merged` only: the older key, for which this req's key becomes an alias. */
+  /** For `merged` only: the older key. This req's key becomes its alias. */
   alias_of?: string;
-  /** For `not_a_role` only: the req has no other posting, so it counts as if it had never been opened. */
+  /** For `not_a_role` only: the req has no other posting, so it is treated as never opened. */
   withdrawn?: true;
 }
 
@@ -130,31 +124,31 @@ export interface BoardCrawled extends FactBase {
   board_id: string;
   outcome: CrawlOutcome;
   /**
-   * The vendor parser's version. A record without `labels_version` has both versions in this number: 1,000 times the
-   * parser's version, plus the labels version.
+   * The vendor parser's version. Without `labels_version`, it combines both: 1,000 times the parser's version, plus the
+   * labels version.
    */
   parser_version: number;
   labels_version?: number;
   /** Number of distinct postings that the crawl listed. */
   listed: number;
-  /** The board's live postings that are not in the listing, once the crawl's other facts are applied. */
+  /** The board's live postings that are missing from the listing, after the crawl's other facts. */
   unlisted: string[];
   /**
-   * The board's live postings whose row or page could not be read, once the crawl's other facts are applied. Absent
-   * when there are none.
+   * The board's live postings whose row or page was unreadable, after the crawl's other facts. Absent if there are
+   * none.
    */
   unread?: string[];
-  /** Listed postings that are not roles. Absent when there are none. */
+  /** Listed postings that are not roles. Absent if there are none. */
   non_roles?: string[];
-  /** The other system's board, if this board is only a front for it. Absent when the crawl saw none. */
+  /** The real board in another system, if this board only links to it. */
   front_of?: string;
   baseline: boolean;
-  /** True if the vanish guard does not accept the listing yet, so the crawl does not count as complete. */
+  /** True if too many postings vanished at once, so the crawl does not count as complete yet. */
   held?: boolean;
-  /** Why the board is lost after this crawl. Absent when it is not lost. */
+  /** Why the board is lost after this crawl. */
   lost?: 'expired' | 'board_absent';
   crawl_id: string;
-  /** For operators: why the outcome is not complete, as given by the crawler or the ledger. */
+  /** Why the outcome is not complete, for operators. */
   reason?: string;
 }
 
@@ -177,7 +171,7 @@ export interface CompanyFields {
   domain: string;
   domain_aliases: string[];
   hq_country: string | null;
-  /** The only customer_id that can see the company; null = the shared catalogue. */
+  /** The only customer_id that can see the company. Null for the shared catalogue. */
   owner: string | null;
 }
 
@@ -223,14 +217,13 @@ export type Fact =
   | IntakeRejected;
 
 type WithoutSeq<F> = F extends Fact ? Omit<F, 'event_seq'> : never;
-/** A decided fact that has no position on the ledger yet. */
+/** A decided fact that has no `event_seq` yet. */
 export type DecidedFact = WithoutSeq<Fact>;
 
 export function isPublic(fact: Fact): fact is PublicFact {
   return fact.type === 'opened' || fact.type === 'reposted' || fact.type === 'reobserved';
 }
 
-/** Returns whether the fact is in the change feed. Only callers that request closures get closures. */
 export function isInFeed(fact: Fact): fact is FeedFact {
   return isPublic(fact) || fact.type === 'closed';
 }

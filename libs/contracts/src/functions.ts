@@ -1,4 +1,4 @@
-/** The closed list of job functions. `other` is for every role that maps to no other function. */
+/** All job functions. `other` is for roles that fit no other function. */
 export const JOB_FUNCTIONS = [
   'engineering',
   'data_science',

@@ -1,8 +1,8 @@
 import type { CompanyFields, CrawlOutcome, Instant, Labels } from './facts.js';
 
 /**
- * A normalised posting that freshness sends to the ledger. Its texts have one line each, and it has a date only if the
- * date is reliable.
+ * A normalised posting that freshness sends to the ledger. Its texts have one line each. It has a date only if the date
+ * is reliable.
  */
 export interface ObservedPosting extends Labels {
   posting_id: string;
@@ -11,39 +11,34 @@ export interface ObservedPosting extends Labels {
   posted_at: Instant | null;
   internal_id: string | null;
   requisition_id: string | null;
-  /** False if the advertisement is not a role (for example, a talent pool). It then opens no req. */
+  /** False if the advertisement is not a role, such as a talent pool. It then opens no req. */
   is_role?: false;
 }
 
-/** One attempt to read one company's board. Postings with the same id are one posting. Their order does not matter. */
+/** One attempt to read a company's board. Postings with the same id are one posting. */
 export interface Observation {
   type: 'observation';
   crawl_id: string;
   company_id: number;
   board_id: string;
-  /** When the crawler had read the last page in full. */
+  /** The time at which the last page was read. */
   observed_at: Instant;
   outcome: CrawlOutcome;
   /**
-   * The parser's version. If it differs from that in the last complete crawl, this crawl is a baseline, because its
-   * postings may have other ids.
+   * The parser's version. If it differs from the last complete crawl's, this crawl is a baseline, because posting ids
+   * may have changed.
    */
   parser_version: number;
-  /**
-   * The labels' version. If it differs from that in the last complete crawl, known reqs are relabelled and nothing else
-   * happens.
-   */
+  /** The labels' version. If it differs from the last complete crawl's, known reqs are only relabelled. */
   labels_version?: number;
   postings: ObservedPosting[];
   /** Ids of postings that are proven not to be open. */
   gone: string[];
-  /**
-   * Ids of known postings whose row or page could not be read: neither listed nor missing. Absent when there are none.
-   */
+  /** Ids of known postings whose row or page was unreadable. Absent if there are none. */
   unread?: string[];
-  /** The other system's board, where candidates apply, if this board is only a front for it. Absent when not known. */
+  /** The real board in another system, if this board only links to it. */
   front_of?: string;
-  /** For operators: why the outcome is not complete. */
+  /** Why the outcome is not complete, for operators. */
   reason?: string;
 }
 
@@ -52,10 +47,7 @@ interface CommandBase {
   observed_at: Instant;
 }
 
-/**
- * Registers a company, or updates the company that has this owner and domain. The ledger changes `slug` if it is not
- * unique.
- */
+/** Registers a company, or updates the one with this owner and domain. If `slug` is taken, the ledger changes it. */
 export interface RegisterCompany extends CommandBase, Omit<CompanyFields, 'slug'> {
   type: 'register_company';
   slug?: string;
@@ -83,7 +75,7 @@ export interface UnlinkBoard extends CommandBase {
   board_id: string;
 }
 
-/** An operator's decision that two keys are one role: the younger key becomes an alias of the older. */
+/** An operator's decision that two keys are one role. The younger key becomes an alias of the older. */
 export interface MergeReqs extends CommandBase {
   type: 'merge_reqs';
   company_id: number;
@@ -94,7 +86,7 @@ export interface MergeReqs extends CommandBase {
 export type RegistryCommand = RegisterCompany | UpdateCompany | LinkBoard | UnlinkBoard | MergeReqs;
 export type IntakeMessage = Observation | RegistryCommand;
 
-/** Returns the id by which a repeated intake message is recognised. */
+/** Returns the id by which duplicates are recognised. */
 export function intakeId(message: IntakeMessage): string {
   return message.type === 'observation' ? message.crawl_id : message.command_id;
 }

@@ -1,7 +1,4 @@
-/**
- * The cells in an uploaded row, in order. They follow the row's line number. Tabs separate cells, and line feeds
- * separate rows.
- */
+/** The cells in an uploaded row, in order, after its line number. Tabs separate cells, line feeds separate rows. */
 export const LEAD_COLUMNS = [
   'website',
   'decision_maker_linkedin_url',
@@ -21,6 +18,6 @@ export interface ImportedChunk {
   added: number;
   updated: number;
   unchanged: number;
-  /** Line numbers of rows that have neither a website nor a contact. */
+  /** Line numbers of rows without a website and without a contact. */
   empty: number[];
 }

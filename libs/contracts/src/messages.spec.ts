@@ -14,11 +14,9 @@ const checks = {
   usage: checkUsage,
   outcomes: checkOutcome,
 } as const;
-/** Returns the member that names a record's type. */
 const nameOf = (schema: Record<string, unknown>): string =>
   (schema['discriminator'] as { propertyName: string }).propertyName;
 const compiled = new Map<string, ValidateFunction>();
-/** Returns the validator for a topic's whole schema. */
 function whole(topic: keyof typeof checks): ValidateFunction {
   const known = compiled.get(topic);
   if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 import type { Scope } from './scopes.js';
 
-/** Roles: what a person is allowed to do in an account. */
+/** A person's roles in an account. */
 export const ROLES = ['owner', 'admin', 'developer', 'analyst', 'finance', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The only scopes that an app can get. They are the scopes for agents' tools. */
+/** All scopes that an app can get. */
 export const APP_SCOPES = [
   'reads:cached',
   'reads:fresh',
@@ -34,7 +34,7 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   auditor: ['usage:read'],
 };
 
-/** Returns the scopes that an app can have for a person with this role; none for finance and auditors. */
+/** Returns the scopes that an app can get from a person with this role. */
 export function appScopesOf(role: Role): AppScope[] {
   return APP_SCOPES.filter((scope) => ROLE_SCOPES[role].includes(scope));
 }

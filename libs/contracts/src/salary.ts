@@ -1,7 +1,6 @@
 export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
 
-/** Base pay. One bound can be unknown. */
 export interface Salary {
   min: number | null;
   max: number | null;

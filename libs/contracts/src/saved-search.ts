@@ -2,32 +2,32 @@ import type { EmploymentType, Seniority, Workplace } from './attributes.js';
 import type { JobFunction } from './functions.js';
 import type { Degree } from './text-facts.js';
 
-/** Maximum number of matching open reqs that are counted exactly. */
+/** Maximum matching open reqs that are counted exactly. */
 export const SEARCH_COUNT_MAX = 100_000;
 
-/** Conditions on the facts in a posting's text. */
+/** Conditions on a posting's text facts. */
 export interface TextFilters {
-  /** Slugs, each once, sorted. The text names them all. */
+  /** Slugs, distinct and sorted. The text names all of them. */
   technologies?: string[];
-  /** Slugs, each once, sorted. The text names at least one of them. */
+  /** Slugs, distinct and sorted. The text names at least one of them. */
   technologies_any?: string[];
   /** The text's language, as an ISO 639-1 code. */
   language?: string;
   visa_sponsorship?: boolean;
-  /** Years of experience. The text requires at most this many. */
+  /** The text requires at most this many years of experience. */
   experience_max?: number;
   /** The lowest degree that the text accepts. */
   degree?: Degree;
 }
 
-/** A saved search's conditions in canonical form. A req must meet all conditions that are present. */
+/** A saved search's conditions in canonical form. A req must meet all of them. */
 export interface SavedSearchFilters extends TextFilters {
   role?: JobFunction;
   /** ISO 3166-1 alpha-2. */
   geo?: string;
-  /** The title's folded words, each once, sorted. */
+  /** The title's folded words, distinct and sorted. */
   words?: string[];
-  /** Ids, each once, sorted. A req at any such company matches. */
+  /** Ids, distinct and sorted. A req at any of these companies matches. */
   company_ids?: number[];
   location_country?: string;
   workplace?: Workplace;
@@ -36,6 +36,6 @@ export interface SavedSearchFilters extends TextFilters {
   /** Minimum pay per year, in `currency`. */
   salary_min?: number;
   currency?: string;
-  /** `any`: pay from texts counts where no field has pay. Absent: only pay from fields counts. */
+  /** `any`: pay from texts counts if no field has pay. Absent: only pay from fields. */
   salary_source?: 'any';
 }

@@ -1,7 +1,4 @@
-/**
- * A secret on the bus, encrypted for one service: only a process with that service's private key can open it. The plain
- * text exists only in the sender and in the handler.
- */
+/** A secret on the bus, encrypted with one service's public key. */
 export interface Sealed {
   sealed: string;
 }

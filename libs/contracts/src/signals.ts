@@ -1,4 +1,4 @@
-/** Signal event types. If one fact causes several signals, they have this order. */
+/** Signal event types, in the order in which one fact's signals are sorted. */
 export const SIGNAL_TYPES = [
   'surge_started',
   'surge_ended',

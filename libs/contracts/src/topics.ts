@@ -1,4 +1,4 @@
-/** A Kafka topic as the topics job creates it. `config` has the topic's broker settings; their values are text. */
+/** A Kafka topic's settings. `config` has broker settings as text. */
 export interface TopicSpec {
   name: string;
   partitions: number;
@@ -9,7 +9,7 @@ export interface TopicSpec {
 
 const DAY_MS = 86_400_000;
 
-/** Maximum bytes in a message value; a larger message is sent in numbered parts. */
+/** Maximum bytes in a message value. A larger message is sent in parts. */
 export const MAX_MESSAGE_BYTES = 900_000;
 
 export const RPC_PARTITIONS = 64;
@@ -18,8 +18,8 @@ export const USAGE_PARTITIONS = 12;
 export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'audit' | 'rpc' | 'presence';
 
 /**
- * Returns an installation's topics. `prefix` separates installations that share a broker (default `hiring`). The
- * ledger, the events topic and the audit log are never compacted and never expire.
+ * Returns an installation's topics. Installations on a shared broker have different prefixes. The ledger, the events
+ * and the audit log never expire and are never compacted.
  */
 export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
@@ -42,14 +42,14 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
     outcomes: { name: `${prefix}.outcomes`, partitions: 3, acks: -1, config: kept(400) },
     /** `hiring.audit`: changes to access and money. */
     audit: { name: `${prefix}.audit`, partitions: 1, acks: -1, config: forever },
-    /** `hiring.rpc`: requests between services and their replies. */
+    /** `hiring.rpc`: requests between services, and their replies. */
     rpc: {
       name: `${prefix}.rpc`,
       partitions: RPC_PARTITIONS,
       acks: 1,
       config: { 'retention.ms': '300000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
     },
-    /** `hiring.rpc.presence`: announcements by all instances on the bus. */
+    /** `hiring.rpc.presence`: announcements by all bus instances. */
     presence: {
       name: `${prefix}.rpc.presence`,
       partitions: 1,

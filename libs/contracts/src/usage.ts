@@ -6,14 +6,14 @@ export type UsageUnits = Record<UnitName, number>;
 
 export const NO_UNITS: Readonly<UsageUnits> = Object.freeze({ calls: 0, changes: 0, watches: 0, forced_fresh: 0 });
 
-/** An operation's meter, which determines what a successful answer costs. */
+/** An operation's meter. It determines the cost of a successful answer. */
 export type Meter = 'call' | 'row' | 'tier1' | 'change' | 'watch';
 
 export type MeterClass = 'cached' | 'fresh';
 
 /**
- * The bill for one logical call, appended before its answer is sent. `usage_id` names the call, `attempt_id` one append
- * of the bill. A call is billed if at least one attempt is not voided.
+ * The bill for one call, appended before the answer is sent. `usage_id` identifies the call, `attempt_id` one append. A
+ * call is billed if at least one append is not voided.
  */
 export interface UsageFact {
   type: 'usage';
@@ -25,17 +25,14 @@ export interface UsageFact {
   operation: string;
   units: UsageUnits;
   meter_class: MeterClass | null;
-  /** `idempotency_key` and `fingerprint` are present only for a call with an Idempotency-Key. */
+  /** Present only for a call with an Idempotency-Key. */
   idempotency_key?: string;
   fingerprint?: string;
   claimed_at?: Instant;
   request_id: string;
 }
 
-/**
- * Voids one attempt, for example when its append was not confirmed. If `attempt_id` equals `usage_id`, it voids every
- * attempt.
- */
+/** Voids one append, or all appends of a bill if `attempt_id` equals `usage_id`. */
 export interface UsageVoid {
   type: 'usage_void';
   void_id: string;
@@ -48,7 +45,7 @@ export interface UsageVoid {
 
 export type UsageMessage = UsageFact | UsageVoid;
 
-/** What a caller reports after acting on a req or company. */
+/** A caller's report after it acted on a req or company. */
 export interface OutcomeRecorded {
   type: 'outcome_recorded';
   id: number;
@@ -58,6 +55,6 @@ export interface OutcomeRecorded {
   observed_at: Instant;
   recorded_at: Instant;
   req_key?: string;
-  /** The request's id. Two requests with one id report the same outcome. */
+  /** The request's id. Reports with the same id are duplicates. */
   request_id: string;
 }

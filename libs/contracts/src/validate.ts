@@ -10,10 +10,7 @@ import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
 const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
 
-/**
- * The result of a check: the valid message, or the reason why the message is invalid, with the JSON pointer to the
- * invalid member.
- */
+/** A check's result: the valid message, or why it is invalid, with a JSON pointer to the invalid member. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** A schema that `oneOfTypes` returned. */
@@ -23,8 +20,8 @@ interface SchemaOfTypes {
 }
 
 /**
- * Returns a check for the messages on one topic. A type's schema is compiled when the first message with this type
- * arrives: the compiled code for all types takes megabytes, and a process reads few types.
+ * Returns a check for one topic's messages. Each type's schema is compiled on first use, because all compiled schemas
+ * take megabytes.
  */
 function checker<T>(schema: JsonSchema): (value: unknown) => Checked<T> {
   const { discriminator, oneOf } = schema as unknown as SchemaOfTypes;

@@ -1,14 +1,14 @@
-/** A vendor's traits that the ledger's rules use. */
+/** Vendor traits for the ledger's rules. */
 export interface VendorTraits {
   /** True if listings come from a search index. Its order changes between page requests, so a miss proves little. */
   indexListing: boolean;
-  /** True if an unknown board and an empty board give the same response. */
+  /** True if the response for an unknown board equals that for an empty board. */
   ambiguousEmpty: boolean;
-  /** True if the vendor re-posts postings automatically. Such reposts are not events. */
+  /** True if the vendor itself re-posts postings, so reposts are not events. */
   autoRefresh: boolean;
   /** The source factor in the confidence formula. */
   factor: number;
-  /** `live`: the parser was checked against recorded responses. `code-complete`: built from the documented shape. */
+  /** `live`: checked against recorded responses. `code-complete`: written from documentation. */
   status: 'live' | 'code-complete';
 }
 
@@ -87,10 +87,7 @@ export function isVendor(value: string): value is Vendor {
   return Object.hasOwn(VENDORS, value);
 }
 
-/**
- * Returns a board id's vendor: `greenhouse/acme` gives `greenhouse`. A board id is `<vendor>/<token>`, and the token
- * can contain slashes.
- */
+/** Returns the vendor of a board id, which is `<vendor>/<token>`. The token can contain slashes. */
 export function vendorOf(boardId: string): Vendor {
   const vendor = boardId.slice(0, boardId.indexOf('/'));
   if (!isVendor(vendor)) throw new Error(`board id ${JSON.stringify(boardId)} names no known vendor`);

@@ -3,19 +3,19 @@ import { isSlackGone } from './slack-answer.js';
 import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-schedule.js';
 
 /**
- * The reason for a missing response, as callers see it. A forbidden address and an address that refuses connections
- * give the same reason, so a customer cannot map a private network by registering webhooks.
+ * Why there is no response, as callers see it. A forbidden address gives the same reason as one that refuses
+ * connections, so that customers cannot map a private network.
  */
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 
-/** An attempt's result: a response, or the reason for a missing response. */
+/** An attempt's result: a response, or why there is none. */
 export type AttemptEnd =
   | { status: number; retryAfter: string | null; /** The beginning of the response's body. */ response: string | null }
   | { error: AttemptError };
 
 /**
- * The next step after an attempt. `gone`: the receiver wants no more deliveries. The delivery waits until the webhook
- * is enabled.
+ * The step after an attempt. `gone`: the receiver wants no more deliveries, so this one waits until the webhook is
+ * enabled again.
  */
 export type AttemptOutcome =
   | { kind: 'succeeded' }
@@ -33,12 +33,12 @@ export interface AttemptContext {
 }
 
 const GONE = 410;
-/** Statuses whose `Retry-After` is honoured: too many requests, service unavailable. */
+/** Statuses whose `Retry-After` is honoured. */
 const WAIT_STATUSES = [429, 503];
 
 /**
- * Decides the next step. A 2xx status is success. A 410, or Slack's answer for a webhook that no longer exists, is
- * `gone`. Any other result, including 3xx, is a failure and is retried until the schedule ends.
+ * Decides the next step. 2xx is a success. 410 and Slack's answers for a deleted webhook are `gone`. Anything else is
+ * retried until the schedule ends.
  */
 export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
   const status = 'status' in end ? end.status : null;
@@ -54,8 +54,8 @@ function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
 }
 
 /**
- * Returns the time in milliseconds during which the receiver wants no message: its `Retry-After`, at most 24 h, or 0 if
- * it sends none. The pause applies after every attempt, including a delivery's last one.
+ * Returns the receiver's `Retry-After` in milliseconds, at most 24 h, or 0. This pause applies even after a delivery's
+ * last attempt.
  */
 export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
   return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);

@@ -3,15 +3,12 @@ import type { WebhookKind } from '@hiring/contracts';
 const URL_LENGTH_MAX = 2_048;
 const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
-/**
- * The lowest accepted port except for the scheme's standard port. Lower ports belong to mail and other services, which
- * are never webhook receivers.
- */
+/** The lowest accepted port, except for the scheme's standard port. Lower ports belong to mail and other services. */
 const UNPRIVILEGED_PORT_MIN = 1_024;
 
 /**
- * Returns the reason why a webhook's URL is refused, as a message for callers, or null when the URL is valid. Checks
- * only the text: the host's address is checked at every connection.
+ * Returns why a webhook's URL is refused, as a message for callers, or null. Checks only the text; the address is
+ * checked at every connection.
  */
 export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
   if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
@@ -29,10 +26,7 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
   return null;
 }
 
-/**
- * Returns a URL's host. An IPv4 address, even if written as one number, is in dotted form. An IPv6 address has no
- * brackets.
- */
+/** Returns a URL's host: IPv4 in dotted form, IPv6 without brackets. */
 export function endpointHost(text: string): string {
   return new URL(text).hostname.replace(/[[\]]/g, '');
 }
@@ -42,8 +36,8 @@ const PATH_SHOWN_MIN = 16;
 const PATH_SHOWN = 4;
 
 /**
- * Returns a webhook's URL in the form that is shown in answers, in the audit log and to people. Anyone who has the URL
- * of a Slack incoming webhook can post to its channel, so only its host and last four characters are shown.
+ * Returns a webhook's URL for display. A Slack URL lets anyone post to the channel, so only its host and last four
+ * characters are shown.
  */
 export function shownUrl({ kind, url }: { kind: WebhookKind; url: string }): string {
   if (kind === 'json') return url;

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Delays in milliseconds after the first, second, ... failed attempt. */
+/** Milliseconds to wait after the first, second, ... failed attempt. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -14,19 +14,19 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** Maximum number of attempts in one series. */
+/** Maximum attempts in one series. */
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
-/** The maximum jitter, as a fraction of the delay: a delay is shortened or lengthened by up to this fraction. */
+/** Maximum jitter as a fraction of the delay, in both directions. */
 const JITTER = 0.2;
-/** Maximum milliseconds for which a receiver's `Retry-After` is honoured. */
+/** Maximum milliseconds for `Retry-After`. */
 export const RETRY_AFTER_MS_MAX = 24 * HOUR;
 
 /**
  * Returns the milliseconds until the next attempt, or null after the last one.
  *
- * @param attempt which attempt failed, from 1
+ * @param attempt number of the failed attempt, from 1
  * @param jitter in [0, 1): 0 is 20 % early, 1 is 20 % late
- * @param retryAfterMs the receiver's Retry-After: raised to the schedule's delay, limited to 24 h
+ * @param retryAfterMs the receiver's Retry-After, at least the schedule's delay, at most 24 h
  */
 export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: number | null): number | null {
   const base = RETRY_DELAYS_MS[attempt - 1];
@@ -36,7 +36,7 @@ export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: numb
 }
 
 /**
- * Parses `Retry-After`: delay seconds or an HTTP date (RFC 9110, 10.2.3). Returns milliseconds from now, or null when
+ * Parses `Retry-After`, which is seconds or an HTTP date (RFC 9110, 10.2.3). Returns milliseconds from now, or null if
  * it is neither.
  */
 export function parseRetryAfter(header: string, nowMs: number): number | null {

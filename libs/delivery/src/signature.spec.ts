@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { plainSecret, secretProblem, signatureHeader, signingKey } from './signature.js';
 
 describe('signatureHeader', () => {
-  // The example in the Standard Webhooks specification and its libraries' tests.
+  // The example from the Standard Webhooks specification.
   const key = signingKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
   const body = '{"test": 2432232314}';

@@ -1,28 +1,22 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/**
- * The prefix that marks an encoded secret: the key's bytes follow in base64 (Standard Webhooks). A secret without the
- * prefix is the key itself, as UTF-8.
- */
+/** The prefix of a base64 secret (Standard Webhooks). A secret without it is the key itself, as UTF-8. */
 const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const KEY_BYTES_MIN = 12;
 
-/** Matches an encoded secret as tools show it: with the scheme's version, or with spaces from copying it. */
+/** Matches an encoded secret that was copied with surrounding blanks or the prefix `v1,`. */
 const COPIED = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
- * Returns an encoded secret without the version or spaces that tools add. Any other text is returned unchanged, because
- * all its characters belong to the key.
+ * Returns an encoded secret without blanks and `v1,`. Any other text is returned unchanged, because all its characters
+ * belong to the key.
  */
 export function plainSecret(text: string): string {
   return COPIED.exec(text)?.[1] ?? text;
 }
 
-/**
- * Returns the reason why a secret is not usable, as a message for callers, or null when it is usable. Does not check
- * the length in characters; callers do.
- */
+/** Returns why a secret is not usable, as a message for callers, or null. Callers check its length in characters. */
 export function secretProblem(secret: string): string | null {
   if (!secret.startsWith(ENCODED_PREFIX)) return null;
   const encoded = secret.slice(ENCODED_PREFIX.length);
@@ -31,10 +25,7 @@ export function secretProblem(secret: string): string | null {
   return null;
 }
 
-/**
- * Returns the HMAC key for a secret that passed `secretProblem`. Signing with a key object is six times as fast as
- * signing with plain bytes.
- */
+/** Returns the HMAC key for a valid secret. Signing with a key object is six times as fast as with bytes. */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(keyBytes(secret));
 }
@@ -45,9 +36,8 @@ function keyBytes(secret: string): Buffer {
 }
 
 /**
- * Returns the header `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one
- * for each key, separated by a space. During a rotation, a receiver accepts either signature. `body` must be the exact
- * text that is sent.
+ * Returns the header `webhook-signature` (Standard Webhooks 1.0): one `v1,<base64 HMAC-SHA256 of id.timestamp.body>`
+ * for each key, separated by spaces. `body` must be the exact text that is sent.
  */
 export function signatureHeader(
   keys: readonly KeyObject[],

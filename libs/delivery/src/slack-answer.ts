@@ -1,7 +1,4 @@
-/**
- * Slack's error codes in a 403 or 404 response when the incoming webhook, its app, its workspace or its channel no
- * longer accepts messages. No later attempt can succeed.
- */
+/** Slack's error codes for a webhook that permanently accepts no more messages. */
 const FINAL = new Set([
   'action_prohibited',
   'channel_is_archived',
@@ -17,8 +14,7 @@ const FINAL = new Set([
 
 /**
  * Returns whether Slack says that the webhook accepts no more messages. 400 `invalid_payload` does not count, because a
- * later release may format the message differently. Other response texts do not count, because a proxy between us and
- * Slack may have sent them.
+ * later release may format the message differently. Unknown texts do not count, because a proxy may have sent them.
  */
 export function isSlackGone(status: number, response: string | null): boolean {
   return (status === 403 || status === 404) && response !== null && FINAL.has(response.trim());

@@ -2,13 +2,13 @@ import type { FeedEventType, SignalType, SignalValues } from '@hiring/contracts'
 import { messageId, type PushedEvent } from './message.js';
 
 /**
- * Maximum number of characters in a title and in a name. Even if escaping turns every character into five, a text stays
- * far below Slack's limit of 3,000 characters per section.
+ * Maximum characters in a title and in a name. Escaping can turn each character into five; the result is still below
+ * Slack's limit of 3,000.
  */
 const TITLE_MAX = 200;
 const NAME_MAX = 100;
 
-/** The fields of an event or a signal that a message uses. */
+/** The fields of an event or signal that a message shows. */
 interface News {
   title?: string | null;
   function?: string | null;
@@ -40,12 +40,12 @@ const SIGNALS: Record<SignalType, (news: News) => string> = {
 };
 
 /**
- * Returns a delivery as a message for a Slack incoming webhook. The JSON text has the same bytes on every attempt. The
- * last line shows the delivery's id, by which people recognise a duplicate message.
+ * Returns a delivery as a message for a Slack incoming webhook, with the same bytes on every attempt. Its last line is
+ * the delivery's id, so that people recognise a duplicate.
  *
- * Names and titles come from job boards and may be hostile. Blocks contain them as `plain_text`, in which Slack
- * recognises no mentions, links or markup. `&`, `<` and `>` are escaped as Slack requires, so no text can become
- * `<!channel>`. A message contains no links.
+ * Names and titles come from job boards and may be hostile. They are `plain_text`, in which Slack recognises no
+ * mentions, links or markup, and `&`, `<` and `>` are escaped, so no text can become `<!channel>`. A message contains
+ * no links.
  */
 export function slackBody(event: PushedEvent, watchId: number): string {
   const news = JSON.parse(event.body) as News;
@@ -60,7 +60,7 @@ export function slackBody(event: PushedEvent, watchId: number): string {
   return messageOf([company, headline], [details, messageId(event, watchId)]);
 }
 
-/** Returns a test message, JSON text. @param id the message's id, as in its headers */
+/** Returns a test message as JSON text. @param id the message's id, as in its headers */
 export function slackTestBody(webhookEndpointId: number, id: string): string {
   return messageOf([`Test of webhook ${webhookEndpointId}: messages arrive here.`], [id]);
 }
@@ -69,7 +69,7 @@ function headlineOf({ signal_no: signal, event_type: type }: PushedEvent, news: 
   return signal === 0 ? EVENTS[type as FeedEventType] : SIGNALS[type as SignalType](news);
 }
 
-/** Builds a message. `text` is what notifications show; link previews are switched off. */
+/** Builds a message. `text` is for notifications. Link previews are off. */
 function messageOf(lines: readonly string[], notes: readonly string[]): string {
   const text = (one: string): object => ({ type: 'plain_text', text: one, emoji: false });
   return JSON.stringify({

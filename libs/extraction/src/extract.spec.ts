@@ -144,7 +144,7 @@ describe('privacy', () => {
   });
 });
 
-/** Texts with 100,000 characters that cost the patterns and columns the most. */
+/** Texts with 100,000 characters that are the most expensive for the patterns. */
 const HOSTILE: Record<string, string> = {
   digits: '1'.repeat(100_000),
   'grouped digits': '1 111 '.repeat(16_666),
@@ -178,7 +178,7 @@ describe('hostile texts', () => {
     const original = RegExp.prototype.exec;
     jest.spyOn(RegExp.prototype, 'exec').mockImplementation(function exec(this: RegExp, subject: string) {
       runs += 1;
-      // Shorter patterns do not count: those for a language's script and for Markdown's backslashes read a text once.
+      // Shorter patterns, for a script or Markdown's backslashes, read a text once and do not count.
       if (this.source.length > 40) longest = Math.max(longest, subject.length);
       return original.call(this, subject);
     });

@@ -18,19 +18,17 @@ import { SECTION_WORDS } from './text/sections.js';
 import { EXPERIENCE_WORDS, MONTH_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
 
-/** The rules' version. Raise it with every change that can give a text another fact. */
+/** The rules' version. Increase it with every change that can change a text's facts. */
 export const EXTRACTION_VERSION = 2;
 
-/** What the rules know about a posting besides its text. */
+/** Context about a posting besides its text. */
 export interface ExtractionContext {
   /**
-   * The employer's name, or its board's whole token. In the employer's own postings, this name does not count as a
-   * technology.
+   * The employer's name or its board's token. In the employer's own postings, this name does not count as a technology.
    */
   hash: string;
-  /** The posting's country (ISO 3166-1 alpha-2), which decides which dollar a bare "$" means. */
+  /** The posting's country (ISO 3166-1 alpha-2), which determines the dollar that a bare "$" means. */
   company: string | null;
-  /** The posting's country (ISO 3166-1 alpha-2), which decides between dollars. */
   country: string | null;
 }
 
@@ -95,14 +93,12 @@ function factsOf(
   };
 }
 
-/** Returns the facts in a plain text. The text has one line for each block on the page. */
+/** Returns the facts in a plain text, which has one line for each block on the page. */
 export function extract(text: string, context: ExtractionContext): TextFacts {
   return factsOf(findingsIn(text, context), text.length, context.hash);
 }
 
-/**
- * For each fact, the words in the text that decided it. A list fact has one phrase for each value, in the same order.
- */
+/** For each fact, the words that decided it. A list fact has one phrase for each value, in the same order. */
 export interface TextPhrases {
   technologies: string[];
   salary: string[];
@@ -112,8 +108,8 @@ export interface TextPhrases {
 }
 
 /**
- * Returns the facts like `extract`, and the phrases that decided them, for people who check a rule. Phrases are the
- * employer's words and may name people: show them, but never store or send them.
+ * Returns the facts and the phrases that decided them, for people who check a rule. Phrases may name people, so never
+ * store or send them.
  */
 export function explain(text: string, context: ExtractionContext): { facts: TextFacts; phrases: TextPhrases } {
   const findings = findingsIn(text, context);
@@ -132,7 +128,7 @@ export function explain(text: string, context: ExtractionContext): { facts: Text
   };
 }
 
-/** Returns the numbers of words, table bytes and trie nodes that every process keeps in memory. */
+/** Returns the numbers of words, table bytes and trie nodes in memory. */
 export function indexSize(): { words: number; tableBytes: number; trieNodes: number } {
   return { words: lexicon.size, tableBytes: lexicon.bytes, trieNodes: trie.nodes };
 }

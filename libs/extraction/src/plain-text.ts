@@ -2,26 +2,26 @@ import { Tokenizer } from 'htmlparser2';
 import { simpleTextOf, type SimpleMarkup } from './text/simple-markup.js';
 import { tidied } from './text/tidied.js';
 
-/** Maximum number of characters that are read from a page. Real advertisements have fewer than 100,000. */
+/** Maximum characters that are read from a page. */
 const HTML_LENGTH_MAX = 1_000_000;
 /** Elements whose text is not displayed. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template', 'noscript', 'svg', 'title']);
-/** Elements that stand within a line. Every other element begins and ends a line. */
+/** Elements inside a line. Every other element begins and ends a line. */
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i img ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
-/** The other elements that advertisements use. A page with any further element is read by the parser. */
+/** The other elements that the fast reader knows. A page with any further element goes to the parser. */
 const BLOCKS =
   'address article aside blockquote br caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul';
 /**
- * Matches a tag or a character reference. The length is bounded, so that a page full of opening brackets is read only
- * once.
+ * Matches a tag or a character reference. Its length is limited, so that a page full of opening brackets takes linear
+ * time.
  */
 const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{2,6});/i;
 const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;
-/** Maximum number of decoded references in the cache. Texts use few different ones. */
+/** Maximum decoded references in the cache. */
 const REFERENCES_MAX = 500;
 
 const references = new Map<string, string>();
@@ -41,9 +41,8 @@ const SIMPLE: SimpleMarkup = {
 };
 
 /**
- * Returns the text of a page, or of a part of a page, up to its first million characters. Every block becomes a line,
- * spaces are single, and invisible characters are removed. In a text without markup, only spaces and line breaks are
- * tidied. Some vendors publish HTML inside escaped HTML, which is unpacked once more.
+ * Returns the text of a page or a fragment, up to a million characters. Every block becomes a line, with single spaces
+ * and without invisible characters. Doubly escaped HTML, which some vendors publish, is unescaped twice.
  */
 export function plainText(page: string): string {
   const html = page.slice(0, HTML_LENGTH_MAX);
@@ -63,9 +62,7 @@ function textOf(html: string): string {
   return simpleTextOf(html, SIMPLE) ?? parsedTextOf(html);
 }
 
-/**
- * Reads the markup without building a tree. The time is proportional to the length, even if the markup nests deeply.
- */
+/** Reads the markup without building a tree, so that deep nesting costs nothing. */
 function parsedTextOf(html: string): string {
   const parts: string[] = [];
   let hidden = 0;
@@ -104,7 +101,7 @@ function parsedTextOf(html: string): string {
       onend: nothing,
       onopentagend: nothing,
       onprocessinginstruction: nothing,
-      // Among the hidden elements, only those that are not HTML, such as svg, can close themselves.
+      // Of the hidden elements, only non-HTML ones such as svg can close themselves.
       onselfclosingtag: () => {
         if (HIDDEN.has(open)) hidden = Math.max(0, hidden - 1);
       },

@@ -1,6 +1,6 @@
 import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS, type FieldError, type LeadColumn } from '@hiring/contracts';
 
-/** Known headers for each column, reduced to lower-case letters and digits. */
+/** Known headers for each column, as lower-case letters and digits. */
 const NAMES: Record<LeadColumn, string[]> = {
   website: ['website', 'domain', 'url', 'web', 'homepage', 'companywebsite', 'companydomain', 'companyurl', 'site'],
   decision_maker_linkedin_url: [
@@ -24,18 +24,14 @@ const NAMES: Record<LeadColumn, string[]> = {
 };
 const CONTACTS: LeadColumn[] = ['decision_maker_linkedin_url', 'decision_maker_email', 'decision_maker_phone'];
 
-/** The positions of a lead's columns in a record. */
 export interface ColumnMapping {
   /** Number of cells that every record must have. */
   width: number;
-  /** The index of the cell for each lead column; null when the file has none. */
+  /** The cell's index for each lead column. Null if the file lacks the column. */
   cells: (number | null)[];
 }
 
-/**
- * Returns the index of the cell for each lead column, found by known headers. The index is null for a column that the
- * file lacks.
- */
+/** Returns the cell's index for each lead column, found by known headers, or null if the file lacks the column. */
 export function guessColumns(header: readonly string[]): (number | null)[] {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
   return LEAD_COLUMNS.map((column) => NAMES[column].map((name) => plain.indexOf(name)).find((at) => at !== -1) ?? null);
@@ -43,7 +39,7 @@ export function guessColumns(header: readonly string[]): (number | null)[] {
 
 /**
  * Maps the columns by their headers, or by `chosen` (`website=Company URL`).
- * @throws AppError invalid_request when there is no website, no contact, or a choice names no column or no header
+ * @throws AppError invalid_request if there is no website or contact, or a choice names no column or header
  */
 export function mapColumns(header: string[], chosen: string[]): ColumnMapping {
   const names = header.map((name) => name.trim());

@@ -1,23 +1,19 @@
-/** One CSV record, or why the record that begins at `line` is broken. */
+/** A CSV record, or why the record that starts at `line` is broken. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/**
- * Maximum number of characters in a record. A longer record counts as broken, most likely by a quote that is never
- * closed.
- */
+/** Maximum characters in a record. A longer record counts as broken, because a quote is probably never closed. */
 export const RECORD_CHARACTERS_MAX = 1 << 17;
 
 type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: string };
 
 /**
- * Reads CSV (RFC 4180) from a stream of text, in bounded memory. Lines end in LF, CRLF or, after an unquoted cell, CR
- * CRLF. If a record is broken, only its first line is skipped, and reading resumes after the next line feed. Blank
- * lines are not records.
+ * Reads CSV (RFC 4180) from a text stream, in bounded memory. Lines end in LF, CRLF or, after an unquoted cell, CR
+ * CRLF. If a record is broken, only its first line is skipped. Blank lines are not records.
  */
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** True while the rest of a line is skipped. This line is the first line of a broken record or of the file. */
+  /** True while the rest of a broken record's first line, or of the file's first line, is skipped. */
   private skipping: boolean;
 
   constructor(
@@ -69,7 +65,7 @@ export class CsvRecords {
     if (end - from > RECORD_CHARACTERS_MAX) return { problem: tooLong() };
     if (feed === -1 && !last) return 'incomplete';
     const line = this.text.slice(from, this.text[end - 1] === '\r' && end > from ? end - 1 : end);
-    // Most lines take this fast path: without quotes, only the delimiter separates the cells.
+    // A fast path for most lines: without quotes, only the delimiter separates cells.
     if (!line.includes('"')) return { cells: line.split(this.delimiter), next: Math.min(end + 1, this.text.length) };
     return this.parseQuoted(from, last);
   }

@@ -8,8 +8,7 @@ const BYTE_ORDER_MARKS: [bytes: number[], encoding: string][] = [
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Decodes a file chunk by chunk. The byte order mark determines the encoding, else the given encoding applies, else
- * UTF-8.
+ * Decodes a file chunk by chunk. The encoding comes from the byte order mark, else from the caller, else it is UTF-8.
  */
 export class CsvText {
   private decoder: InstanceType<typeof TextDecoder> | null = null;
@@ -18,7 +17,7 @@ export class CsvText {
     if (encoding !== undefined) decoderOf(encoding);
   }
 
-  /** Decodes bytes. Invalid bytes become U+FFFD, and rows with this character are refused. */
+  /** Decodes bytes. Invalid bytes become U+FFFD, and rows with U+FFFD are refused later. */
   decode(bytes: Uint8Array): string {
     this.decoder ??= decoderOf(encodingOf(bytes) ?? this.encoding ?? 'utf-8');
     return this.decoder.decode(bytes, { stream: true });

@@ -5,8 +5,8 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const NAMED = /^"?sep=([^"\r\n])"?\r?$/i;
 
 /**
- * Returns the reader for a file's records. The delimiter is the given one, else the one in a first line such as
- * `sep=;`, else the most frequent one in the header. A line such as `sep=;` is not a record.
+ * Returns the reader for a file's records. The delimiter is the given one, else the one in a first line such as `sep=;`
+ * (which is no record), else the header's most frequent one.
  *
  * @param beginning at least the first line
  */
@@ -15,7 +15,7 @@ export function recordsOf(beginning: string, delimiter?: string): CsvRecords {
   return new CsvRecords(delimiter ?? named ?? delimiterOf(beginning), { skipsFirstLine: named !== undefined });
 }
 
-/** Returns the delimiter that is most frequent in the header row, outside quotes. */
+/** Returns the header row's most frequent delimiter outside quotes. */
 function delimiterOf(beginning: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;

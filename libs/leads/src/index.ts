@@ -1,4 +1,4 @@
-/** Reads CSV files with leads and sends them in chunks, for the operators' command line and for the console. */
+/** Reads CSV files with leads and sends them in chunks. Used by the operators' command line and the console. */
 export { CsvRecords, type CsvRecord } from './csv-records.js';
 export { CsvText } from './csv-text.js';
 export { guessColumns } from './column-mapping.js';

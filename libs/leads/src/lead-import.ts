@@ -26,28 +26,21 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  /** Stores a chunk, numbered from 1 in the file's order. The next chunk is sent before the response. */
+  /** Stores a chunk, numbered from 1. The next chunk is sent before the response arrives. */
   send(chunk: string, number: number): Promise<ImportedChunk>;
   onReject(rejection: Rejection): void;
   onProgress(bytesRead: number, result: ImportResult): void;
 }
 
-/**
- * Size in bytes at which a chunk is sent. Smaller chunks are slower, and larger ones take more memory. Most proxies
- * accept a megabyte; a chunk stays below that even with its last row.
- */
+/** Bytes at which a chunk is sent. With its last row it stays below a megabyte, which most proxies accept. */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
-/**
- * Maximum number of chunks in flight: the database stores one, the next one waits for the database, and the service
- * reads the third.
- */
+/** Maximum chunks in flight: one is stored, one waits for the database, and one is received. */
 const CHUNKS_AHEAD = 3;
 const UTF_8 = new TextEncoder();
 
 /**
- * Reads a CSV file and sends its leads chunk by chunk. While one chunk is stored, the service reads the next ones and
- * this class builds another. Memory is bounded by four chunks, whatever the file's size. `result` counts the stored
- * rows and stays valid after a failure.
+ * Reads a CSV file and sends its leads in chunks, several at a time. Memory is bounded by four chunks. `result` counts
+ * the stored rows, even after a failure.
  */
 export class LeadImport {
   readonly result: ImportResult = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -68,7 +61,7 @@ export class LeadImport {
     this.text = new CsvText(source.encoding);
   }
 
-  /** @throws AppError when the columns cannot be identified or a chunk cannot be stored; earlier chunks are stored */
+  /** @throws AppError if the columns cannot be identified or a chunk cannot be stored; earlier chunks stay stored */
   async run(): Promise<ImportResult> {
     for await (const bytes of this.source.bytes) {
       this.bytesRead += bytes.length;
@@ -82,7 +75,7 @@ export class LeadImport {
     return this.result;
   }
 
-  /** The delimiter may have to be detected in the first line, so reading records begins once that line is complete. */
+  /** Records are read once the first line is complete, because the delimiter may depend on it. */
   private recordsOf(text: string, last: boolean): CsvRecord[] {
     let unread = text;
     if (this.records === null) {
@@ -118,7 +111,7 @@ export class LeadImport {
     this.ports.onReject(rejection);
   }
 
-  /** Sends the current chunk once few enough chunks are in flight. */
+  /** Sends the current chunk, after waiting for a free slot in flight. */
   private async flush(): Promise<void> {
     if (this.sending.length === CHUNKS_AHEAD) await this.sending.shift();
     if (this.rows.length === 0) return;
@@ -127,7 +120,7 @@ export class LeadImport {
     this.rowBytes = 0;
     this.chunks += 1;
     const sending = this.ports.send(chunk, this.chunks).then((stored) => this.count(stored));
-    // The chunk is awaited when a later one is sent. Until then, its failure must not count as an unhandled rejection.
+    // The chunk is awaited later. Until then, its failure must not be an unhandled rejection.
     sending.catch(() => undefined);
     this.sending.push(sending);
   }

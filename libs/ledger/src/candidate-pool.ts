@@ -2,18 +2,15 @@ import type { ReqState } from './state.js';
 
 export interface PoolEntry {
   req: ReqState;
-  /** The usable requisition numbers of the matched postings. */
+  /** The matched postings' usable requisition numbers. */
   numbers: ReadonlySet<string>;
-  /**
-   * The result of `hasOtherRules`. If true, matching ignores `function`. If the cities are also equal, matching ignores
-   * `country` as well.
-   */
+  /** If true, matching ignores `function`, and `country` if the cities are equal. */
   hasOtherRules: boolean;
 }
 
 /**
- * A pool of reqs, sorted from best to worst. Each req is assigned to at most one posting. Cursors skip assigned reqs,
- * so a board with 20,000 equal titles does not take quadratic time.
+ * A pool of reqs, sorted from best to worst. Each is assigned to at most one posting. Cursors skip assigned reqs, so
+ * that a board with 20,000 equal titles does not take quadratic time.
  */
 export class CandidatePool<E extends PoolEntry> {
   private readonly anyNumber: Lane<E> = { entries: [], next: 0 };
@@ -28,10 +25,7 @@ export class CandidatePool<E extends PoolEntry> {
     entries.forEach((entry, rank) => this.file({ entry, rank }));
   }
 
-  /**
-   * Returns the best free entry whose requisition numbers do not conflict, or null. The caller marks the entry as
-   * assigned.
-   */
+  /** Returns the best free entry without conflicting requisition numbers, or null. The caller marks it as assigned. */
   best(requisitionId: string | null): E | null {
     if (requisitionId === null) return this.head(this.anyNumber)?.entry ?? null;
     const unnumbered = this.head(this.noNumber);
@@ -71,7 +65,7 @@ interface Lane<E> {
   next: number;
 }
 
-/** Returns the pools by key. Each pool keeps the order of `entriesBest`, which begins with the best entry. */
+/** Returns pools by key. Each keeps the order of `entriesBest`, from best to worst. */
 export function poolsBy<E extends PoolEntry>(
   entriesBest: readonly E[],
   keysOf: (entry: E) => readonly string[],

@@ -4,10 +4,7 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/**
- * The minimum number of ambiguous or absent responses in a row, and the minimum time since the first one. Only then is
- * such a response believed.
- */
+/** An ambiguous or absent response is believed only after this many in a row and this long after the first. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
@@ -15,9 +12,9 @@ const BELIEVED_SPAN: Millis = 2 * DAY;
 export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;
-  /** True for an empty listing that repeated responses confirmed. The vanish guard is not applied to it. */
+  /** True for an empty listing that repeated responses confirmed, to which the vanish guard does not apply. */
   confirmedEmpty?: boolean;
-  /** True if the vanish guard holds the crawl. */
+  /** True if the vanish guard does not accept the crawl yet. */
   held?: boolean;
 }
 
@@ -36,7 +33,7 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Classific
 
 /**
  * Rule A4: accepts a 304 only on a live board whose last response was an accepted listing. Otherwise the content that
- * the 304 confirms is unknown.
+ * it confirms is unknown.
  */
 function judgeUnchanged(crawl: Crawl, answer: Classification): Classification {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;
@@ -50,10 +47,7 @@ function emptyIsConfirmed(crawl: Crawl): boolean {
   return isBelieved(crawl.board.ambiguous, crawl.at);
 }
 
-/**
- * Returns whether a response that follows `streak` is believed: at least three responses had this type, and the first
- * came at least 48 hours ago.
- */
+/** Returns whether a response after `streak` is believed: at least the third of its kind, 48 hours after the first. */
 export function isBelieved(streak: Streak | undefined, at: Millis): boolean {
   if (streak === undefined) return false;
   return streak.times + 1 >= BELIEVED_TIMES && at - streak.since >= BELIEVED_SPAN;

@@ -6,15 +6,12 @@ export interface PostingRef {
 }
 
 export interface BoardIndex {
-  /** Every posting ever seen on the board. */
+  /** Every posting that was ever on the board. */
   all: Map<string, PostingRef>;
   live: Map<string, PostingRef>;
 }
 
-/**
- * Look-ups in a `CompanyState`. The index is never stored: the first use builds it, and `evolveCompany` then updates
- * it.
- */
+/** Look-ups in a `CompanyState`. Built on first use, updated by `evolveCompany`, never stored. */
 export interface CompanyIndex {
   reqs: Map<string, ReqState>;
   boards: Map<string, BoardIndex>;

@@ -13,7 +13,7 @@ import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf, type Versions } from './versions.js';
 
-/** The input of the rules: one observation, one company, and the time that all resulting facts share. */
+/** The rules' input: one observation, its company, and the time of the resulting facts. */
 export interface Crawl {
   company: CompanyState;
   companySlug: string;
@@ -25,29 +25,29 @@ export interface Crawl {
   vendor: Vendor;
   traits: VendorTraits;
   crawlId: string;
-  /** The observation's versions as they are written to the crawl record. */
+  /** The observation's versions, as recorded in the ledger. */
   recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
-  /** If this board is a careers site in front of another system, that system's board. The observation names it. */
+  /** The real board in another system, if this board only links to it. */
   frontOf: string | undefined;
   versions: Versions;
-  /** The time of all facts from this crawl. It is never before the company's last fact (rule A2). */
+  /** The time of all facts from this crawl. Never before the company's last fact (rule A2). */
   at: Millis;
   observedAt: Instant;
   gone: ReadonlySet<string>;
-  /** Ids of known postings whose row or page could not be read. The crawl counts them neither as seen nor as missed. */
+  /** Ids of known postings whose row or page was unreadable. They count neither as seen nor as missed. */
   unread: ReadonlySet<string>;
 }
 
-/** The listing of one crawl, divided into known roles, new roles, and postings that are not roles. */
+/** A crawl's listing, divided into known roles, new roles, and postings that are not roles. */
 export interface DividedListing {
   ids: ReadonlySet<string>;
-  /** The known roles in the listing. After a 304, `posting` is null, because the posting is unchanged. */
+  /** The known roles in the listing. After a 304, `posting` is null (unchanged). */
   known: { ref: PostingRef; posting: ObservedPosting | null }[];
   /** Sorted by posting_id. */
   unknown: ObservedPosting[];
-  /** All listed roles; empty after a 304. */
+  /** All listed roles. Empty after a 304. */
   all: ObservedPosting[];
-  /** Listed postings that are not roles, by id; empty after a 304. */
+  /** Listed postings that are not roles, by id. Empty after a 304. */
   nonRoles: Map<string, ObservedPosting>;
   /** True after a 304. */
   isUnchanged: boolean;
@@ -89,7 +89,7 @@ export function noListing(): DividedListing {
   return { ids: new Set(), known: [], unknown: [], all: [], nonRoles: new Map(), isUnchanged: false };
 }
 
-/** Divides the listed postings. If several postings have the same id, only the first counts. */
+/** Divides the listed postings. Of several with the same id, only the first counts. */
 export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): DividedListing {
   const ids = new Set<string>();
   const listing: DividedListing = { ...noListing(), ids };
@@ -109,10 +109,7 @@ export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): D
   return listing;
 }
 
-/**
- * Rule A4: returns the listing that a 304 repeats, which is the last complete one. It had all postings that are live
- * now, except the missed and unread ones.
- */
+/** Rule A4: returns the listing that a 304 confirms: all live postings except missed and unread ones. */
 export function unchangedListing(crawl: Crawl): DividedListing {
   const known = [...crawl.here.live.values()].filter(
     ({ posting }) => posting.missed === undefined && !crawl.unread.has(posting.posting_id),
@@ -127,7 +124,7 @@ export function unchangedListing(crawl: Crawl): DividedListing {
 
 const DATES_FROM: Millis = Date.UTC(2000, 0, 1);
 
-/** Returns a posting's date if it lies between 2000-01-01 and one day after the crawl; null otherwise. */
+/** Returns a posting's date if it lies between 2000-01-01 and one day after the crawl, or else null. */
 export function trustedDate(crawl: Crawl, posting: ObservedPosting): Millis | null {
   if (posting.posted_at === null) return null;
   const date = Date.parse(posting.posted_at);

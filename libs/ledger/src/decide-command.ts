@@ -18,11 +18,11 @@ import type { CompanyState, Millis, ReqState } from './state.js';
 import { decideUnlink } from './decide-unlink.js';
 
 /**
- * Returns the decision for one registry command. Deterministic; changes no argument.
+ * Decides one registry command. Deterministic; changes no argument.
  *
- * @param company state of `companyOfCommand(registry, command)`, or null when the ledger has no such company
- * @param newSlugSuffix 8 random characters, used only for a company with an owner: the company's slug must not reveal
- * whether another owner has the same company
+ * @param company state of `companyOfCommand(registry, command)`, or null if the ledger has no such company
+ * @param newSlugSuffix 8 random characters for a company with an owner, so that its slug does not reveal whether
+ * another owner has the same company
  * @param appendTime when the broker appended the command (ms); replaces an `observed_at` that is more than 5 s later
  */
 export function decideCommand(
@@ -67,8 +67,8 @@ function accepted(...facts: DecidedFact[]): Decision {
 }
 
 /**
- * Registers a company, or updates it if (owner, domain) is already registered. A repeated command thus gives the same
- * id.
+ * Registers a company, or updates it if (owner, domain) is already registered, so that a repeated command gives the
+ * same id.
  */
 function decideRegistration(
   registry: RegistryState,
@@ -134,8 +134,8 @@ function decideUnlinking(company: CompanyState, command: UnlinkBoard, at: Millis
 }
 
 /**
- * Merges two reqs. The req with the earlier first sighting remains; if both times are equal, the one with the smaller
- * key. The other key becomes an alias.
+ * Merges two reqs. The req with the earlier first sighting (else the smaller key) remains; the other key becomes its
+ * alias.
  */
 function decideMerge(company: CompanyState, command: MergeReqs, base: Base): Decision {
   const { reqs } = indexOf(company);

@@ -18,10 +18,10 @@ import type { CompanyState, Millis, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 
 /**
- * Returns the decision for a board's crawl, by the rules of `libs/ledger/RULES.md`. Deterministic; never changes
- * `company`. The order of `postings` matters only if ids are repeated.
+ * Decides a board's crawl by the rules in `libs/ledger/RULES.md`. Deterministic; never changes `company`. The order of
+ * `postings` matters only if ids repeat.
  *
- * @param company state of `observation.company_id`, or null when the ledger has no such company
+ * @param company state of `observation.company_id`, or null if the ledger has no such company
  * @param appendTime when the broker appended the observation (ms); replaces an `observed_at` that is more than 5 s
  * later
  */
@@ -70,10 +70,11 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, staying), crawled];
 }
 
-/** Time without an accepted complete crawl after which a board is blocked. */
+/** A board is blocked after this time without an accepted complete crawl. */
 const BLOCKED_SPAN: Millis = 7 * DAY;
 /**
- * A board is blocked earlier after this many incomplete listings in a row, if the first is `BLOCKED_LISTINGS_SPAN` old.
+ * A board is also blocked after this many incomplete listings in a row, if the first is at least
+ * `BLOCKED_LISTINGS_SPAN` old.
  */
 const BLOCKED_LISTINGS = 3;
 const BLOCKED_LISTINGS_SPAN: Millis = 2 * DAY;
@@ -83,10 +84,7 @@ function isBaseline(crawl: Crawl): boolean {
   return crawl.board.status !== 'live' || isParserChange(crawl) || wasBlocked(crawl);
 }
 
-/**
- * Returns whether a live board could not be read in full for a long time. Postings that appeared during this time are
- * not new now.
- */
+/** Returns whether a live board was not fully readable for a long time, so that new postings may be old. */
 function wasBlocked({ board, at }: Crawl): boolean {
   const { last_complete_at: completeAt = at, crawled_at: crawledAt } = board;
   if (crawledAt !== completeAt && at - completeAt >= BLOCKED_SPAN) return true;

@@ -24,15 +24,15 @@ import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
 /**
- * Minimum number of candidates in a bulk re-issue (rule D2). A company that re-issues many postings at once has changed
- * its system and has not advertised the roles again.
+ * Minimum candidates in a bulk re-issue (rule D2): a company that re-issues many postings at once has changed its
+ * system, not advertised the roles again.
  */
 const BULK_CANDIDATES_MIN = 4;
 
-/** Interval between the heartbeats of an open req. */
+/** Interval between two heartbeat facts about an open req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
-/** The maximum confidence of a repost for each basis, in hundredths (rule D3). */
+/** Maximum confidence of a repost by its basis, in hundredths (rule D3). */
 const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   same_id: 90,
   same_url: 90,
@@ -42,7 +42,7 @@ const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   title_country: 50,
 };
 
-/** Rules D1 to D3: turns each candidate into a `reposted` fact, or else into a silent change or a return. */
+/** Rules D1 to D3: turns each candidate into a `reposted` fact, a silent change or a return. */
 export function decideReposts(crawl: Crawl, pending: PendingFacts, baseline: boolean): void {
   const silent = softeningCause(crawl, baseline);
   const left = pending.candidates.filter((candidate) => {
@@ -63,24 +63,21 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
 }
 
 /**
- * Returns whether the req was closed by a rule or an operator, and not by the company. Such a req can return although
- * the company did nothing.
+ * Returns whether a rule or an operator closed the req, not the company. Such a req can return without an action by the
+ * company.
  */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }
 
-/**
- * Returns whether the posting is a role only by new label rules: at the last complete crawl, the older rules did not
- * classify it as one.
- */
+/** Returns whether the posting is a role only by new label rules. At the last complete crawl, it was not. */
 function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
   return isRelabelling(crawl) && crawl.board.non_roles?.includes(posting.posting_id) === true;
 }
 
 /**
- * Rule D2: returns whether there are at least 4 candidates, and at least 3 for every 10 reqs. The reqs that count are
- * those live on this board and the closed ones among the candidates.
+ * Rule D2: returns whether there are at least 4 candidates, and at least 3 for every 10 reqs that are live on this
+ * board or closed candidates.
  */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
@@ -115,8 +112,7 @@ function repost(crawl: Crawl, pending: PendingFacts, { req, posting, basis, repl
 
 /**
  * Rules D4 and D5: adds at most one public event per req and crawl: `reposted`, else `returned`, else `further_board`,
- * else `heartbeat`. Adds at most one `reobserved` per req and UTC day, except that a `reobserved` that re-opens a
- * closed req is always added.
+ * else `heartbeat`. Adds at most one `reobserved` per req and UTC day, unless it re-opens a closed req.
  */
 export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
   const published = new Set<string>();
@@ -144,8 +140,8 @@ export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
       );
     published.add(req.req_key);
   }
-  // A req to which this crawl silently linked a posting gets no heartbeat. Otherwise a migration would look like a
-  // burst of heartbeats.
+  // A req to which this crawl silently linked a posting gets no heartbeat; otherwise a migration would cause a burst of
+  // them.
   for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
     reobserve(crawl, pending, req, 'heartbeat', shownLabels(pending, req));
@@ -180,7 +176,7 @@ function reobserve(
 }
 
 /**
- * Returns the confidence: min(0.99, factor + 0.03 for each further board with a live posting for the req), with 2
+ * Returns the confidence: min(0.99, factor + 0.03 for each further board with a live posting for the req), rounded to 2
  * decimals.
  */
 function sightingConfidence(crawl: Crawl, req: ReqState): number {

@@ -7,8 +7,8 @@ import { isBelieved, type Classification } from './classify-crawl.js';
 import { lastSeen, type ReqState } from './state.js';
 
 /**
- * Rules A5 and A6: a crawl that is not an accepted listing opens and reposts nothing and counts no misses. It drops
- * only postings without a sighting for 14 days, and all postings when the board is absent.
+ * Rules A5 and A6: a crawl without an accepted listing opens and reposts nothing, and counts no misses. It drops only
+ * postings that were not seen for 14 days, and all postings if the board is absent.
  */
 export function decideUnaccepted(crawl: Crawl, answer: Classification, listing: DividedListing): DecidedFact[] {
   const pending = newPendingFacts(listing);
@@ -16,7 +16,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Classification, listing: 
   const going: Going[] = [];
   const staying: Staying = { unlisted: [], unread: [] };
   const liveReqs = new Set<ReqState>();
-  // If a gone posting is listed again, its req counts as seen, but is not re-opened here.
+  // A gone posting that is listed again counts as a sighting for its req, but does not re-open the req here.
   const listedReqs = new Set([...listing.ids].map((postingId) => crawl.here.all.get(postingId)?.req));
   for (const [postingId, ref] of crawl.here.live) {
     const seenAt = lastSeen(crawl.company, ref.posting);
@@ -41,7 +41,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Classification, listing: 
   return [...inLedgerOrder(pending), ...migrations, crawled];
 }
 
-/** Returns whether the board has been absent often and long enough since the last complete crawl. */
+/** Returns whether the board has been absent often and long enough. */
 function isAbsent(crawl: Crawl, answer: Classification): boolean {
   return answer.outcome === 'absent' && crawl.board.status === 'live' && isBelieved(crawl.board.absent, crawl.at);
 }

@@ -1,9 +1,9 @@
 import type { DecidedFact } from '@hiring/contracts';
 
-/** Why an observation gives no facts (rule A1). Only `repeated` also applies to commands. */
+/** Why an observation gives no facts (rule A1). Commands only have `repeated`. */
 export type IgnoreReason = 'unknown_company' | 'board_not_linked' | 'repeated' | 'stale';
 
-/** Why a registry command is refused. Only `no_instant` also applies to observations. */
+/** Why a registry command is refused. Observations only have `no_instant`. */
 export type RejectReason =
   | 'no_instant'
   | 'unknown_company'
@@ -16,9 +16,9 @@ export type RejectReason =
   | 'same_req';
 
 /**
- * - `facts`: the caller appends them, all together and in this order. The list may be empty.
- * - `ignored`: the caller appends nothing, except one `intake_rejected` when the reason is `stale`.
- * - `rejected`: the caller appends one `intake_rejected` with the reason.
+ * - `facts`: the caller appends all of them, in this order. The list may be empty.
+ * - `ignored`: the caller appends nothing, or one `intake_rejected` if the reason is `stale`.
+ * - `rejected`: the caller appends one `intake_rejected`.
  */
 export type Decision =
   | { kind: 'facts'; facts: DecidedFact[] }

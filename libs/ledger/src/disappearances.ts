@@ -5,26 +5,20 @@ import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/**
- * Minimum time between a posting's first miss and the miss that drops it. Without it, one cached page could cause both
- * misses.
- */
+/** Minimum time between a posting's first miss and the miss that drops it, because one cached page could cause both. */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
-/**
- * Number of misses that drop a posting from a search listing. Such a listing changes its order between page requests,
- * so a crawl can miss a posting although it is listed.
- */
+/** Misses that drop a posting from a search index, whose order changes between page requests. */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
 
-/** Maximum time that a posting stays live without a sighting. */
+/** Maximum time for which a posting stays live without a sighting. */
 export const SIGHTING_LIFE: Millis = 14 * DAY;
 
 const GUARD_POSTINGS_MIN = 5;
 const HOLD: Millis = HOUR;
 
-/** A posting to drop, the time of its last sighting, and the evidence for dropping it. */
+/** A posting to drop, its last sighting, and the evidence. */
 export interface Going {
   ref: PostingRef;
   seenAt: Millis;
@@ -32,9 +26,9 @@ export interface Going {
 }
 
 /**
- * Rule C: returns whether the vanish guard holds the crawl. The guard holds it if four fifths of the readable postings
- * vanished, or if some vanished and more were unread than read. The guard ends one hour after the first held crawl.
- * Postings that are not roles count as well, because a broken listing also loses them.
+ * Rule C: returns whether the vanish guard delays the crawl: if four fifths of the readable postings vanished, or if
+ * some vanished and more were unread than read. The delay ends one hour after the first delayed crawl. Non-roles count,
+ * because a broken listing also loses them.
  */
 export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;
@@ -51,7 +45,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
     if (!isFound) vanished += 1;
   }
   const nonRoles = crawl.board.non_roles ?? [];
-  // Unread non-roles do not count as read. They count only for the minimum size below.
+  // Unread non-roles do not count as read.
   const nonRolesRead = nonRoles.filter((postingId) => listing.ids.has(postingId) || !crawl.unread.has(postingId));
   read += nonRolesRead.length;
   vanished += listing.isUnchanged ? 0 : nonRolesRead.filter((postingId) => !listing.ids.has(postingId)).length;
@@ -60,7 +54,7 @@ export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: Pendi
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** The sorted ids of live postings that the crawl did not list but that stay live. */
+/** Sorted ids of live postings that were not listed but stay live. */
 export interface Staying {
   unlisted: string[];
   unread: string[];
@@ -84,12 +78,12 @@ export function judgeUnlisted(
   return { going, staying: { unlisted: staying.unlisted.sort(), unread: staying.unread.sort() } };
 }
 
-/** Rule B8: returns the postings whose own title proves that the role is over. */
+/** Rule B8: returns the postings whose new title proves that the role has ended. */
 export function endedRoles(crawl: Crawl, pending: PendingFacts): Going[] {
   return pending.ended.map((ref) => ({ ref, seenAt: lastSeen(crawl.company, ref.posting), evidence: 'proof' }));
 }
 
-/** Returns why an unlisted live posting is dropped now; null if it stays. */
+/** Returns why an unlisted live posting is dropped now, or null if it stays. */
 function evidenceAgainst(crawl: Crawl, ref: PostingRef, seenAt: Millis): Going['evidence'] | null {
   const { posting_id: postingId } = ref.posting;
   if (crawl.gone.has(postingId)) return 'proof';
@@ -106,7 +100,7 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 }
 
 /**
- * Rule E2: drops postings. A req closes if it loses its last live posting.
+ * Rule E2: drops postings. A req closes with its last live posting.
  *
  * @param reason the reason for all closures. By default, each req has its own: `proof` if one of its postings was
  * proven gone, else `expired` if one expired, else `missed`

@@ -5,21 +5,17 @@ import { versionsOf } from './versions.js';
 import { lastSeen, type BoardState, type CompanyState, type Millis, type PostingState, type Streak } from './state.js';
 
 /**
- * Number of crawl ids kept per board. If an append was not confirmed, a copy of the crawl reaches the intake within
- * seconds, so few ids are enough. A later copy is recognised by its time, which is before the board's last recorded
- * crawl.
+ * Crawl ids stored per board, to detect duplicates. After an unconfirmed append, a duplicate arrives within seconds. A
+ * later one is detected by its time.
  */
 const CRAWL_IDS_KEPT = 4;
 
-/**
- * The reason of a crawl with an empty response, for vendors whose responses for an unknown board and an empty board are
- * equal.
- */
+/** The reason for a crawl with an empty response, if the vendor responds alike for unknown and empty boards. */
 export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
 
 type Crawled = Omit<BoardCrawled, 'event_seq'>;
 
-/** Folds a crawl record into the board's sightings, misses and guards. */
+/** Applies a crawl record to the board's sightings, misses and guards. */
 export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   board.crawled_at = at;
   board.crawl_ids = [...board.crawl_ids, fact.crawl_id].slice(-CRAWL_IDS_KEPT);
@@ -32,7 +28,7 @@ export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawle
   }
 }
 
-/** Maximum number of systems that are stored for a front. No careers site is or was the front of more. */
+/** Maximum systems that are stored behind a careers site. */
 const FRONTS_KEPT = 10;
 
 function foldFront(board: BoardState, target: string): void {
@@ -61,7 +57,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
-        // Older versions recorded held crawls without their unlisted postings, although most postings were missing.
+        // Older versions recorded crawls under the vanish guard without their unlisted postings.
         if (fact.unlisted.length > 0) foldSightings(company, board, fact, at);
         return;
       }
@@ -79,7 +75,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   delete board.absent;
   delete board.incomplete;
   board.last_complete_at = at;
-  // A 304 ran no parser, so it proves nothing about a newer version.
+  // A 304 involves no parser, so it does not confirm a new parser version.
   if (fact.outcome === 'complete') foldVersions(board, fact, at);
   foldSightings(company, board, fact, at);
   if (fact.outcome === 'complete') foldListing(board, fact);
@@ -98,7 +94,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   foldSettled(board, at);
 }
 
-/** Stores the ids of unread postings and of non-roles. They stay valid after a later 304. */
+/** Stores the ids of unread postings and non-roles. A later 304 does not change them. */
 function foldListing(board: BoardState, fact: Crawled): void {
   for (const ids of ['unread', 'non_roles'] as const) {
     const listed = fact[ids];
@@ -115,10 +111,7 @@ function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
   else board.labels_version = fact.labels_version;
 }
 
-/**
- * Folds the crawl's sightings. `unlisted` names the live postings that the crawl missed, `unread` those that it could
- * not read. It saw all other live postings of the board.
- */
+/** Applies the crawl's sightings: it saw all live postings of the board except `unlisted` (missed) and `unread`. */
 function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   const unlisted = new Set(fact.unlisted);
   const unread = new Set(fact.unread);
@@ -134,7 +127,7 @@ function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, 
   if (changed) company.reqs_revision += 1;
 }
 
-/** Returns whether the sighting changed the posting. False if the previous crawl also saw the posting. */
+/** Returns whether the sighting changed the posting. False if the previous crawl saw it, too. */
 function foldSighting(posting: PostingState): boolean {
   if (posting.last_seen === undefined && posting.missed === undefined) return false;
   delete posting.last_seen;
@@ -142,7 +135,7 @@ function foldSighting(posting: PostingState): boolean {
   return true;
 }
 
-/** Folds a miss and returns whether it changed the posting. Must be called before `sighted_at` changes. */
+/** Applies a miss and returns whether it changed the posting. Must precede the change to `sighted_at`. */
 function foldMiss(company: CompanyState, posting: PostingState, counts: boolean, at: Millis): boolean {
   const isFirst = posting.last_seen === undefined;
   if (isFirst) posting.last_seen = lastSeen(company, posting);

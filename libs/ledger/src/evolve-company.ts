@@ -27,14 +27,9 @@ import {
   type ReqState,
 } from './state.js';
 
-/**
- * Number of command ids kept per company. If an append was not confirmed, a copy of the command reaches the intake
- * within seconds, so few ids are enough.
- */
+/** Command ids stored per company, to detect duplicates, which arrive within seconds. */
 const COMMAND_IDS_KEPT = 8;
-/**
- * Facts that always change `reqs`. A crawl record changes `reqs` only if it changes a posting's sightings or misses.
- */
+/** Facts that always change `reqs`. A crawl record does so only if a posting's sightings or misses change. */
 const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
   'opened',
   'reposted',
@@ -44,10 +39,10 @@ const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
 ]);
 
 /**
- * Folds a fact into its company's state, in place, and returns the same object. Facts must come in ledger order. A
- * caller that might discard a batch must fold into a copy (`structuredClone`) or reload the state afterwards.
+ * Applies a fact to its company's state in place, and returns the same object. Facts must come in ledger order. A
+ * caller that might discard a batch must use a copy (`structuredClone`) or reload the state.
  *
- * @throws when the fact contradicts the state: the ledger is broken and must halt
+ * @throws if the fact contradicts the state: the ledger is broken and must halt
  */
 export function evolveCompany(company: CompanyState, fact: DecidedFact): CompanyState {
   const at = millisOf(fact.observed_at);
@@ -96,8 +91,8 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
 }
 
 /**
- * Links a board. A board that is linked again starts as `new`. It keeps only the times of its postings' last sightings
- * and the data that identifies old crawls.
+ * Links a board. A board that is linked again starts as `new`, and keeps only its postings' last sightings and the data
+ * for detecting old crawls.
  */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];
@@ -161,10 +156,7 @@ function relink(company: CompanyState, fact: Omit<ReqRelinked, 'event_seq'>, at:
   if (fact.remove !== undefined) removePosting(company, req, fact.board_id, fact.remove, at);
 }
 
-/**
- * Removes all postings from a req that is not a role. If a listing later shows their ids as roles, they belong to a new
- * req.
- */
+/** Removes all postings from a req that is not a role. If they are later listed as roles, they open a new req. */
 function withdraw(company: CompanyState, req: ReqState): void {
   for (const { board_id, posting_id } of req.postings) {
     const board = boardIndex(indexOf(company), board_id);
@@ -237,7 +229,7 @@ function newPosting(req: ReqState, fields: PostingFields & { board_id: string },
   return posting;
 }
 
-/** Stores a fact's keys. A missing field keeps its stored value, and null clears it. */
+/** Stores a fact's keys. A missing field keeps its stored value; null clears it. */
 function setKeys(posting: PostingState, fields: PostingFields): void {
   for (const key of ['url', 'internal_id', 'requisition_id'] as const) {
     const value = fields[key];

@@ -5,12 +5,12 @@ const SECOND: Millis = 1000;
 export const HOUR: Millis = 3600 * SECOND;
 export const DAY: Millis = 24 * HOUR;
 
-/** How far the clock of a crawler can be ahead of the broker's clock. */
+/** Maximum time by which a crawler's clock can be ahead of the broker's. */
 const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 
 /**
  * Returns a ledger instant in milliseconds.
- * @throws for invalid text: the ledger is then broken and must halt
+ * @throws if the text is invalid: the ledger is broken and must halt
  */
 export function millisOf(instant: Instant): Millis {
   const millis = Date.parse(instant);
@@ -21,8 +21,8 @@ export function millisOf(instant: Instant): Millis {
 let written: { millis: Millis; instant: Instant } = { millis: 0, instant: new Date(0).toISOString() };
 
 /**
- * Returns the instant for a time in milliseconds. The last result is cached, because all facts from a crawl have the
- * same time.
+ * Returns the instant for a time in milliseconds. The last result is cached, because a crawl's facts have the same
+ * time.
  */
 export function instantOf(millis: Millis): Instant {
   if (written.millis !== millis) written = { millis, instant: new Date(millis).toISOString() };
@@ -34,8 +34,8 @@ export function utcDay(millis: Millis): number {
 }
 
 /**
- * Returns `observed_at`, or the append time if `observed_at` is more than 5 s later. Returns null if `observed_at` has
- * the right form but names no instant, such as a date in a 13th month.
+ * Returns `observed_at`, or the append time if `observed_at` is more than 5 s later. Returns null if `observed_at` is
+ * no real date, such as one in a 13th month.
  */
 export function believedTime(observedAt: Instant, appendTime: Millis): Millis | null {
   const observed = Date.parse(observedAt);

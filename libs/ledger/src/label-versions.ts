@@ -2,16 +2,15 @@ import type { Crawl } from './crawl.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 import { versionsOf } from './versions.js';
 
-/** Returns whether this crawl labels the board's postings by other rules than the last complete crawl did. */
+/** Returns whether this crawl's label rules differ from the last complete crawl's. */
 export function isRelabelling(crawl: Crawl): boolean {
   return crawl.board.status === 'live' && versionsOf(crawl.board).labels !== crawl.versions.labels;
 }
 
 /**
- * Returns whether the req's labels might come from other rules than this crawl's. True if a posting that was live when
- * the rules changed has not been listed since then, or if all postings were dropped before the change. Such a req may
- * be the same role as a posting with another function and country, because the new rules can label one role
- * differently.
+ * Returns whether the req may have labels from other rules than this crawl's: one of its postings has not been listed
+ * since the rules changed, or all were dropped before. Such a req can be the same role as a posting with another
+ * function and country.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;
@@ -25,8 +24,8 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
 }
 
 /**
- * Returns when this crawl's rules first labelled the board's postings. `Infinity`: not yet. `-Infinity`: the board
- * never had other rules.
+ * Returns when the current label rules first applied to the board's postings. `Infinity`: not yet. `-Infinity`: the
+ * board never had other rules.
  */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];

@@ -2,8 +2,8 @@ import { VENDORS, vendorOf } from '@hiring/contracts';
 import type { PostingState, ReqState } from './state.js';
 
 /**
- * Returns the live posting that gives the req its labels, or null. The highest source factor decides, then the earliest
- * first sighting, then the board, then the id.
+ * Returns the live posting that gives the req its labels, or null: the one with the highest source factor, then the
+ * earliest first sighting, board and id.
  */
 export function leadPosting(req: ReqState): PostingState | null {
   let lead: PostingState | null = null;

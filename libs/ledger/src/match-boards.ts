@@ -8,8 +8,8 @@ import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
 /**
- * Minimum length of a requisition number that is used for matching. Shorter numbers are often counters, which can be
- * equal in two systems of one employer.
+ * Minimum length of a requisition number for matching. Shorter numbers are often counters, so they can be equal in two
+ * systems.
  */
 const SHARED_NUMBER_LENGTH_MIN = 4;
 
@@ -21,7 +21,7 @@ interface Elsewhere extends PoolEntry {
 
 /**
  * Rule B6: links postings whose role is on another board of the company, or was there within 90 days. Such a posting is
- * a move or a second advertisement, never a repost. Returns the remaining postings.
+ * a move or a second advertisement, not a repost. Returns the other postings.
  */
 export function matchOtherBoards(
   crawl: Crawl,
@@ -67,7 +67,7 @@ function isShared(requisitionId: string): boolean {
   return requisitionId.length >= SHARED_NUMBER_LENGTH_MIN;
 }
 
-/** Returns the candidates from other boards: active ones first, then by latest sighting, then by req_key. */
+/** Returns the candidates from other boards: active ones first, then by latest sighting and req_key. */
 function elsewhere(crawl: Crawl, pending: PendingFacts): Elsewhere[] {
   if (crawl.index.boards.size < 2) return [];
   const entries: Elsewhere[] = [];

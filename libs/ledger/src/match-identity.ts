@@ -8,10 +8,10 @@ import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Maximum time since a role was last seen, within which a posting with the same identity continues it. */
+/** Maximum age of a role's last sighting at which a posting with the same identity continues the role. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
 
-/** Reqs by identity, in pools for the two passes over cities. */
+/** Reqs by identity, for two passes: equal cities, then unknown cities. */
 export class IdentityPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
   private readonly cityUnknown: Map<string, CandidatePool<E>>;
@@ -35,14 +35,14 @@ export class IdentityPools<E extends PoolEntry> {
     );
   }
 
-  /** Pass 1: returns the best candidate whose city is known and equals the posting's city. */
+  /** Pass 1: returns the best candidate in the posting's city. */
   inSameCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     if (posting.city === null) return null;
     const known = this.byCity.get(inCity(identityOf(posting), posting))?.best(requisitionId) ?? null;
     return this.better(known, this.otherRules.inSameCity(posting, requisitionId));
   }
 
-  /** Pass 2: returns the best candidate when at least one of the two cities is unknown. */
+  /** Pass 2: returns the best candidate if at least one of the cities is unknown. */
   inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     const pools = posting.city === null ? this.anyCity : this.cityUnknown;
     const known = pools.get(identityOf(posting))?.best(requisitionId) ?? null;
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs with labels from other rules, in pools by title words. The function is ignored. The country is also ignored if
- * the cities are equal.
+ * Reqs that were labelled by other rules, by title words. Their function is ignored, and their country if the cities
+ * are equal.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
@@ -97,7 +97,7 @@ interface Predecessor extends PoolEntry {
   lastSeen: Millis;
 }
 
-/** Rule B5: finds postings whose role was on this board within 90 days. Returns the remaining postings. */
+/** Rule B5: finds postings whose role was on this board within 90 days. Returns the other postings. */
 export function matchPredecessors(
   crawl: Crawl,
   pending: PendingFacts,
@@ -133,8 +133,8 @@ function succeed(
 }
 
 /**
- * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting now. They are
- * sorted by latest sighting, then by req_key.
+ * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting now, by latest
+ * sighting, then by req_key.
  */
 function predecessors(crawl: Crawl, pending: PendingFacts, listing: DividedListing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();

@@ -12,7 +12,7 @@ import {
 } from './pending-facts.js';
 import type { ReqState } from './state.js';
 
-/** Rule B3: finds postings that have a new id under a known URL. Returns the remaining postings. */
+/** Rule B3: finds postings with a new id and a known URL. Returns the other postings. */
 export function matchUrls(
   crawl: Crawl,
   pending: PendingFacts,
@@ -62,9 +62,8 @@ function unlistedByUrl(
 type KeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Rule B4: finds postings whose job key, given by the employer, has been on this board before. Listed postings that
- * already have a req count too, because their keys may have been unusable in their last fact. Returns the remaining
- * postings.
+ * Rule B4: finds postings whose job key was on this board before. Listed postings with a req count too, because their
+ * keys may have been unusable before. Returns the other postings.
  */
 export function matchJobKeys(
   crawl: Crawl,
@@ -95,8 +94,8 @@ export function matchJobKeys(
 type Holders = Map<ReqState, PostingRef[]>;
 
 /**
- * Maps each key value of the unknown postings to the reqs with this value. Each req comes with those of its unlisted
- * postings that have the value.
+ * Maps each of the unknown postings' key values to the reqs with this value, and to their unlisted postings that have
+ * it.
  */
 function holdersOf(
   crawl: Crawl,
@@ -129,7 +128,7 @@ function addHolder(holders: Map<string, Holders>, value: string, ref: PostingRef
   reqs.set(ref.req, unlisted);
 }
 
-/** Returns the preferred req: an active one first, then the smallest req_key. */
+/** Returns the preferred req: active ones first, then by smallest req_key. */
 function preferred(reqs: Iterable<ReqState>): ReqState | null {
   let best: ReqState | null = null;
   let bestActive = false;

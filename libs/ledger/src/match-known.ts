@@ -18,15 +18,12 @@ import type { Millis, PostingState, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf } from './versions.js';
 
-/** Minimum time by which a posting's date must move forward to mean a new advertisement (rule B1). */
+/** Minimum time by which a posting's date must move forward to count as a new advertisement (rule B1). */
 const REDATED_BY: Millis = 7 * DAY;
-/**
- * Minimum time between two reposts of a req that are based on a new date. Without it, a board that renews its dates
- * weekly would repost its reqs weekly.
- */
+/** Minimum time between two reposts of a req that are based on a new date. Some boards renew their dates weekly. */
 const REDATED_PAUSE: Millis = 30 * DAY;
 
-/** Rules B1 and B2: links postings whose id the board has shown before. */
+/** Rules B1 and B2: links postings whose id was on this board before. */
 export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: DividedListing): void {
   const back: { ref: PostingRef; posting: ObservedPosting }[] = [];
   const changed: { ref: PostingRef; posting: ObservedPosting }[] = [];
@@ -48,10 +45,7 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Divided
   takeBack(crawl, pending, back.sort(byId));
 }
 
-/**
- * Returns whether a label or attribute differs, or both dates are known. On a board without dates, this is false for
- * most postings.
- */
+/** Returns whether a label or attribute differs, or both dates are known. */
 function mayDiffer({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
     observed.title !== req.title ||
@@ -77,7 +71,7 @@ function judgeChanged(
       redated.add(ref.req);
       continue;
     }
-    // If a role has only one posting, all its labels come from that posting. New rules can then also withdraw labels.
+    // A role with one posting has all its labels from that posting, so new rules can also remove labels.
     const next = relabelling && ref.req.postings.length === 1 ? posting : newLabels(ref.req, posting);
     const labels = changedLabels(ref.req, next);
     if (labels === null) continue;
@@ -97,8 +91,7 @@ function judgeChanged(
 }
 
 /**
- * Returns whether only the facts from the text change, and their version differs: the text was not read before, or was
- * read by other rules.
+ * Returns whether only the text facts differ, because the text was not read before or the rules have another version.
  */
 function isReadByOtherRules({ attributes }: ReqState, { text_facts: facts, ...others }: Partial<Labels>): boolean {
   return facts?.version !== attributes?.text_facts?.version && Object.keys(others).length === 0;

@@ -17,10 +17,7 @@ export interface BoardAfter {
   empty: Streak | undefined;
 }
 
-/**
- * Rule F: returns the migrations that this crawl confirms. The crawl must be complete, or must have found the board
- * absent.
- */
+/** Rule F: returns the migrations that this crawl confirms. It must be complete, or have found the board absent. */
 export function decideMigrations(
   crawl: Crawl,
   pending: PendingFacts | null,
@@ -88,18 +85,15 @@ function decideMigration(
 }
 
 /**
- * Returns whether one board is, or was, a careers site in front of the other. A company that gains or drops a front has
- * not moved.
+ * Returns whether one board is, or was, only a careers site in front of the other. Adding or removing such a site is no
+ * move.
  */
 function isFront({ company, boardId, frontOf }: Crawl, frontId: string, systemId: string): boolean {
   if (frontId === boardId && frontOf === systemId) return true;
   return company.boards[frontId]?.front_of?.includes(systemId) === true;
 }
 
-/**
- * Returns whether the old board has no live posting, and is absent or was empty in 3 crawls in a row over at least 7
- * days.
- */
+/** Returns whether the old board has no live posting, and is absent or was empty in 3 crawls in a row over 7 days. */
 function isLeft(crawl: Crawl, after: BoardAfter, fromId: string, from: BoardState, absent: boolean): boolean {
   if (liveReqs(crawl, after, fromId).size > 0) return false;
   const empty = fromId === crawl.boardId ? after.empty : from.empty;
@@ -111,7 +105,7 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
   return new Set([...(crawl.index.boards.get(boardId)?.live.values() ?? [])].map(({ req }) => req));
 }
 
-/** Returns the number of reqs in the old board's roster that have, or had, a posting on the new board. */
+/** Returns how many reqs from the old board have, or had, a posting on the new board. */
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;

@@ -2,7 +2,7 @@ import { vendorOf } from '@hiring/contracts';
 import { DAY } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 
-/** Minimum time for which a company was on the old board before a move. */
+/** Minimum time on the old board before a move. */
 const MOVE_LEAD: Millis = 30 * DAY;
 /** Maximum duration of a move. After it, the new board counts as a second board. */
 export const MOVE_WINDOW: Millis = 90 * DAY;
@@ -21,8 +21,8 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 }
 
 /**
- * Returns the reqs that were live on a board after its last complete crawl with a listed role, as indexes in
- * `company.reqs`. Postings that were dropped later count as live, because later crawls may have emptied the board.
+ * Returns the reqs that were live on a board after its last crawl with a listed role, as indexes in `company.reqs`.
+ * Postings that were dropped later count, because the move may have emptied the board.
  */
 export function rosterOf(company: CompanyState, boardId: string): number[] {
   const listedAt = company.boards[boardId]?.listed_at ?? Infinity;
@@ -37,7 +37,7 @@ export function rosterOf(company: CompanyState, boardId: string): number[] {
 }
 
 /**
- * Freezes the evidence for moves at a board's first complete crawl. Postings that older boards list later do not count.
+ * Records the evidence for moves at a board's first complete crawl. Postings that older boards list later do not count.
  */
 export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
   const moves: NonNullable<BoardState['moves']> = {};
@@ -49,7 +49,7 @@ export function foldFirstComplete(company: CompanyState, boardId: string, at: Mi
   if (board !== undefined && Object.keys(moves).length > 0) board.moves = moves;
 }
 
-/** Folds a complete crawl of the new board: settles open moves, or drops all moves after `MOVE_WINDOW`. */
+/** Applies a complete crawl of the new board: settles open moves, or drops them after `MOVE_WINDOW`. */
 export function foldSettled(board: BoardState, at: Millis): void {
   if (board.moves === undefined) return;
   if (at - (board.first_complete_at ?? at) > MOVE_WINDOW) {
@@ -59,7 +59,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** Records that a board gained a posting. A migration from this board is then only possible later. */
+/** Records that a board gained a posting, which postpones a migration from it. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

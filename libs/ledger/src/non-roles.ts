@@ -9,9 +9,9 @@ import type { ReqState } from './state.js';
 import { compareText, countOf } from './text-order.js';
 
 /**
- * Rule B8: takes each live posting that turns out not to be a role out of its req. A req without another live posting
- * is withdrawn if its title is unchanged, because then only our rules can have changed. If the title changed, the
- * employer ended the role, and the req closes. Must be called after `matchKnown`.
+ * Rule B8: takes postings that are not roles out of their reqs. A req without another live posting closes if its title
+ * changed, because the employer then ended the role. Otherwise only our rules changed, and the req is withdrawn. Must
+ * follow `matchKnown`.
  */
 export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: DividedListing): void {
   const byReq = new Map<ReqState, PostingRef[]>();
@@ -33,7 +33,7 @@ export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: Div
   }
 }
 
-/** Returns whether the posting that gave the req its title is now listed under a title with other words. */
+/** Returns whether the posting that gave the req its title now has a title with other words. */
 function isRetitled(req: ReqState, { nonRoles }: DividedListing): boolean {
   const shown = nonRoles.get(leadPosting(req)?.posting_id ?? '');
   return shown !== undefined && titleWords(shown.title) !== titleWords(req.title);
@@ -44,15 +44,14 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * Returns the unlisted live postings that the new parser version lists as non-roles under new ids. A posting counts
- * only if there are at least as many new non-roles with its title as unlisted reqs with it. Otherwise one of these reqs
- * might be a real role, and all of them count as missed.
+ * Returns the unlisted live postings that a new parser version lists as non-roles under new ids. A title counts only if
+ * it has at least as many new non-roles as unlisted reqs. Otherwise all of these reqs count as missed.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
   const before = new Set(crawl.board.non_roles);
   const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
-  // As many of the new ids may belong to known non-roles that changed their ids.
+  // The new ids may all belong to known non-roles whose ids changed.
   if (fresh.length <= [...before].filter((id) => !ids.has(id)).length) return [];
   const unlisted = [...crawl.here.live.values()].filter(
     ({ req, posting }) => !ids.has(posting.posting_id) && leadPosting(req) === posting,
@@ -90,10 +89,7 @@ function remove(
   });
 }
 
-/**
- * Divides the unknown postings. `wereNonRoles` has those that were listed before as non-roles. They open as in a
- * baseline crawl.
- */
+/** Divides the unknown postings. `wereNonRoles` were non-roles before, and open as in a baseline crawl. */
 export function unknownRoles(
   crawl: Crawl,
   { unknown }: DividedListing,

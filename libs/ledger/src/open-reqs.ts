@@ -14,9 +14,8 @@ import { ReqKeys } from './req-key.js';
 import type { ReqState } from './state.js';
 
 /**
- * Rule B7: opens reqs for the remaining postings. Postings that share a usable key form one req. Two postings with the
- * same title but without a shared key are two openings. A posting that was previously not a role opens as in a baseline
- * crawl.
+ * Rule B7: opens reqs for the remaining postings. Postings with a common usable key are one req; equal titles alone are
+ * not enough.
  */
 export function openReqs(
   crawl: Crawl,
@@ -74,9 +73,9 @@ function open(
 }
 
 /**
- * Returns when a posting was opened: its trusted date, or the time of this crawl. Outside a baseline crawl, the result
- * is not before the board's last complete crawl, which did not list the posting. The posting's date can be earlier,
- * because some boards give the date on which the advertisement was created, weeks before it was published.
+ * Returns when a posting opened: its trusted date, or this crawl's time. Outside a baseline, the result is not before
+ * the last complete crawl, which did not list the posting. Some boards give the date of creation, weeks before
+ * publication.
  */
 function openedAt(
   crawl: Crawl,

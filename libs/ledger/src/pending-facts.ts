@@ -20,50 +20,49 @@ import { compareText } from './text-order.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
 /**
- * A posting that seems to succeed an earlier posting of its req. Rules B1 to B5 find it, and rules D1 to D3 decide on
- * it.
+ * A posting that seems to succeed an earlier posting of its req. Found by rules B1 to B5, decided by rules D1 to D3.
  */
 export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
   basis: RepostBasis;
-  /** The unlisted posting that the new posting replaces; null for `same_id` and `redated`. */
+  /** The unlisted posting that it replaces. Null for `same_id` and `redated`. */
   replaces: string | null;
 }
 
-/** A `reobserved` fact that rule D5 may still suppress. */
+/** A `reobserved` fact that rule D5 may suppress. */
 export interface FurtherBoard {
   req: ReqState;
   posting: ObservedPosting;
 }
 
 /**
- * The facts of one complete crawl, while the rules run. The rules read the `Crawl` and the `DividedListing`, which
- * never change, and add facts here. `listedReqs` has the reqs with a listed posting.
+ * A complete crawl's facts while the rules run. The rules read the constant `Crawl` and `DividedListing`, and add facts
+ * here.
  */
 export interface PendingFacts {
   keysOf: KeysOf;
   listedReqs: Set<ReqState>;
-  /** Reqs with a posting that was live here before and is listed now. Only these reqs can have a heartbeat. */
+  /** Reqs with a posting that was live here before and is listed. Only these can have a heartbeat. */
   seenReqs: Set<ReqState>;
-  /** Labels that new rules gave to known reqs, for the facts of this crawl. */
+  /** Labels that new rules gave to known reqs. */
   relabelled: Map<ReqState, Labels>;
   candidates: RepostCandidate[];
   /** Reqs with a posting that was missing and is listed again. */
   returned: Set<ReqState>;
   reopened: { req: ReqState; posting: ObservedPosting; replaces: string | null; labels: Labels }[];
   furtherBoards: FurtherBoard[];
-  /** Live postings that this crawl found not to be roles. */
+  /** Live postings that are not roles by this crawl. */
   nonRoles: Set<PostingState>;
-  /** Reqs without another posting whose title is not a role by our current rules. */
+  /** Reqs without another posting whose unchanged title is no longer a role by our rules. */
   withdrawn: Set<ReqState>;
-  /** Postings that the employer changed from a role to something else. */
+  /** Postings that the employer retitled to something that is not a role. */
   ended: PostingRef[];
   /** Reqs with a posting that the crawl could not read. */
   unread: Set<ReqState>;
-  /** Ids of live or gone postings that another posting has replaced. */
+  /** Ids of live or gone postings that another posting replaced. */
   replaced: Set<string>;
-  /** Postings of this crawl that were not live before, each with its req. */
+  /** This crawl's postings that were not live before, with their reqs. */
   added: Map<string, ReqState>;
   opened: Undated<Opened>[];
   reposted: Undated<Reposted>[];
@@ -98,10 +97,7 @@ export function newPendingFacts(listing: DividedListing): PendingFacts {
   };
 }
 
-/**
- * Returns a function that computes each posting's keys once, at the first use. Most crawls have no changes and need no
- * keys; in all others, nearly every rule needs them.
- */
+/** Returns a function that computes a posting's keys on first use. Most crawls have no changes and need none. */
 function memoized(listing: DividedListing): KeysOf {
   let keysOf: KeysOf | undefined;
   const known = new Map<ObservedPosting, UsableKeys>();
@@ -115,20 +111,20 @@ function memoized(listing: DividedListing): KeysOf {
 }
 
 /**
- * Returns whether a posting cannot continue the req, because a posting of the req is listed, might still be advertised,
- * or is not a role.
+ * Returns whether a posting cannot continue the req, because one of the req's postings is listed, is unread, or is not
+ * a role.
  */
 export function isTaken(pending: PendingFacts, req: ReqState): boolean {
   return pending.listedReqs.has(req) || pending.unread.has(req) || pending.withdrawn.has(req);
 }
 
-/** Records that `posting` is now a live posting of `req`. */
+/** Records that `posting` is now live in `req`. */
 export function take(pending: PendingFacts, req: ReqState, posting: ObservedPosting): void {
   pending.listedReqs.add(req);
   pending.added.set(posting.posting_id, req);
 }
 
-/** Fields that all facts from one crawl or command share. */
+/** Fields that all facts from one crawl or command have. */
 export interface FactBaseOf {
   company_id: number;
   observed_at: string;
@@ -147,8 +143,8 @@ export function factBase(crawl: Crawl): FactBaseOf {
 }
 
 /**
- * Returns a posting's fields for a fact, with only usable keys and trusted dates. An omitted field keeps its stored
- * value, because a key that is unusable now was correct when it was stored.
+ * Returns a posting's fields for a fact, with usable keys and trusted dates only. An omitted field keeps its stored
+ * value, which was correct when it was stored.
  */
 export function postingFields(crawl: Crawl, pending: PendingFacts, posting: ObservedPosting): PostingFields {
   const { url, internal_id, requisition_id } = pending.keysOf(posting);
@@ -162,23 +158,17 @@ export function postingFields(crawl: Crawl, pending: PendingFacts, posting: Obse
   };
 }
 
-/** Returns the labels that every public fact has. Attributes are excluded. */
+/** Returns the labels that every public fact has, without attributes. */
 export function labelsOf(labels: Labels): Labels {
   return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
 }
 
-/**
- * Returns labels and attributes for a new req's posting. Null attributes are omitted, because a new req has nothing to
- * withdraw.
- */
+/** Returns labels and attributes for a new req. Null attributes are omitted. */
 export function openingLabels(posting: ObservedPosting): Labels {
   return { ...labelsOf(posting), ...withAttributes<PostingAttributes>(undefined, posting) };
 }
 
-/**
- * Returns a posting's labels and its changed attributes. If the posting's country or city is unknown, the req's value
- * is used.
- */
+/** Returns a posting's labels and changed attributes. An unknown country or city is taken from the req. */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
     title: posting.title,
@@ -189,7 +179,7 @@ export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   };
 }
 
-/** Returns the labels in `next` that differ from the req's labels, for `req_relinked`, or null when none differs. */
+/** Returns the labels in `next` that differ from the req's, or null if none differs. */
 export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | null {
   const changed: Partial<Labels> = { ...changedAttributes(req.attributes, next) };
   if (next.title !== req.title) changed.title = next.title;
@@ -219,10 +209,7 @@ export function relinkPosting(
   });
 }
 
-/**
- * Returns the matched posting that a successor replaces. A live posting comes first, then the latest sighting decides,
- * then the id.
- */
+/** Returns the matched posting that a successor replaces: live postings first, then by latest sighting and id. */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }
@@ -234,7 +221,7 @@ function comesBefore(company: CompanyState, a: PostingState, b: PostingState): b
   return a.posting_id < b.posting_id;
 }
 
-/** Returns all pending facts in the order of rule G. */
+/** Returns all pending facts, in the order of rule G. */
 export function inLedgerOrder(pending: PendingFacts): DecidedFact[] {
   const facts: DecidedFact[] = [];
   for (const group of [pending.opened, pending.reposted, pending.reobserved, pending.relinked, pending.closed]) {

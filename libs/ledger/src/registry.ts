@@ -1,6 +1,6 @@
 import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
 
-/** The values that are unique across all companies. They are folded from `company_registered` and `company_updated`. */
+/** Values that are unique across all companies. */
 export interface RegistryState {
   next_company_id: number;
   slugs: Set<string>;
@@ -13,21 +13,18 @@ export function emptyRegistry(): RegistryState {
   return { next_company_id: 1, slugs: new Set(), company_by_domain: new Map(), domain_by_company: new Map() };
 }
 
-/** Returns the key of a domain in its owner's namespace. A null owner means the shared catalogue. */
+/** Returns a domain's key for its owner. A null owner means the shared catalogue. */
 export function domainKey(owner: string | null, domain: string): string {
   return `${owner ?? ''} ${domain.trim().toLowerCase()}`;
 }
 
-/**
- * Folds one fact into the registry, in place, and returns the same object. Only `company_registered` and
- * `company_updated` change it.
- */
+/** Applies a fact to the registry in place, and returns the same object. */
 export function evolveRegistry(registry: RegistryState, fact: Fact): RegistryState {
   if (fact.type === 'company_registered' || fact.type === 'company_updated') register(registry, fact);
   return registry;
 }
 
-/** Returns the id of the company whose state the command needs; null for a new registration. */
+/** Returns the id of the company whose state the command needs, or null for a new registration. */
 export function companyOfCommand(registry: RegistryState, command: RegistryCommand): number | null {
   if (command.type !== 'register_company') return command.company_id;
   return registry.company_by_domain.get(domainKey(command.owner, command.domain)) ?? null;

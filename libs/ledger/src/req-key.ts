@@ -2,7 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 import { roleSlug } from '@hiring/normalise';
 import type { CompanyIndex } from './company-index.js';
 
-/** Assigns keys to the reqs that one crawl opens. A key is never reused. */
+/** Assigns keys to new reqs. A key is never reused. */
 export class ReqKeys {
   private readonly taken = new Set<string>();
   private readonly nextSuffix = new Map<string, number>();
@@ -13,10 +13,7 @@ export class ReqKeys {
     private readonly companySlug: string,
   ) {}
 
-  /**
-   * Returns the first free key among `base`, `base-2`, `base-3`, ..., where `base` is
-   * `<vendor>:<company_slug>:<role_slug>`.
-   */
+  /** Returns the first free key among `base`, `base-2`, ..., where `base` is `<vendor>:<company_slug>:<role_slug>`. */
   give(title: string): string {
     const base = `${this.vendor}:${this.companySlug}:${roleSlug(title)}`;
     let suffix = this.nextSuffix.get(base) ?? 1;

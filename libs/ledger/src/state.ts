@@ -1,14 +1,11 @@
 import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes, TextRead } from '@hiring/contracts';
 
-/**
- * Milliseconds since 1970-01-01T00:00:00Z. The state stores times as numbers, which are shorter in JSON and need no
- * parsing.
- */
+/** Milliseconds since 1970-01-01T00:00:00Z. Numbers are shorter in JSON than text, and need no parsing. */
 export type Millis = number;
 
 /**
- * A posting of a req. The keys come from the last fact that had keys, so they were usable then. Gone postings are never
- * deleted, because the rules on ids, URLs and job keys (B2 to B4) have no age limit.
+ * A req's posting. Its keys come from the last fact with keys. Gone postings are never deleted, because the rules on
+ * ids, URLs and job keys (B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
@@ -20,17 +17,17 @@ export interface PostingState {
   live: boolean;
   first_seen: Millis;
   /**
-   * The time when the posting was last seen. Absent while it equals the board's `sighted_at`, so that a crawl with the
-   * same postings changes no posting. See `lastSeen`.
+   * When the posting was last seen. Absent while it equals the board's `sighted_at`, so that a crawl without changes
+   * changes no posting.
    */
   last_seen?: Millis;
-  /** A live posting's misses in a row. Present while the board's newest complete crawls did not list the posting. */
+  /** A live posting's misses in a row. */
   missed?: { times: number; since: Millis };
-  /** When the posting was dropped; absent while it is live. */
+  /** When the posting was dropped. Absent while it is live. */
   gone_at?: Millis;
 }
 
-/** One role, open or closed. A req is active while it has a live posting. */
+/** One role, open or closed. It is active while it has a live posting. */
 export interface ReqState {
   req_key: string;
   title: string;
@@ -38,8 +35,8 @@ export interface ReqState {
   country: string | null;
   city: string | null;
   /**
-   * The role's attributes. For the text facts, only the version and the hash are kept, which show which text was read.
-   * The facts themselves are in the ledger's records.
+   * The role's attributes. Of the text facts, only version and hash are stored; the facts themselves are in the
+   * ledger's records.
    */
   attributes?: Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextRead };
   first_seen: Millis;
@@ -47,104 +44,95 @@ export interface ReqState {
   last_public_at: Millis;
   last_reobserved_at?: Millis;
   last_redated_at?: Millis;
-  /** Why the req last closed; absent while it is active. */
+  /** Why the req last closed. Absent while it is active. */
   closed?: ClosedReason;
-  /** Key of the older req into which this req was merged; that req owns the postings. */
+  /** Key of the older req into which this req was merged, and which has its postings. */
   alias_of?: string;
-  /**
-   * True if the req's last posting was found not to be a role. The req then has no posting, and no rule matches it
-   * again.
-   */
+  /** True if the req's last posting was found not to be a role. No rule matches this req again. */
   withdrawn?: true;
   postings: PostingState[];
 }
 
-/** The number of responses of one type in a row, and the time of the first one. */
+/** Number of equal responses in a row, and the time of the first. */
 export interface Streak {
   times: number;
   since: Millis;
 }
 
-/** Evidence of a move from another board to this one. It is frozen at this board's first complete crawl (rule F). */
+/** Evidence for a move from another board to this one, recorded at this board's first complete crawl (rule F). */
 export interface MoveEvidence {
   /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
-  /**
-   * The time of this board's first complete crawl at or after the other board's last new posting; null if there was
-   * none yet.
-   */
+  /** The first complete crawl of this board after the other board's last new posting, or null. */
   settled_at: Millis | null;
 }
 
 export interface BoardState {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
-  /** `observed_at` of the last recorded crawl, whatever its outcome. */
+  /** `observed_at` of the last recorded crawl, with any outcome. */
   crawled_at?: Millis;
-  /**
-   * The newest crawl ids, which detect a crawl that was written to the intake twice. Older copies are recognised by
-   * their time.
-   */
+  /** The newest crawl ids, for detecting duplicates. Older duplicates are detected by their time. */
   crawl_ids: string[];
-  /** Time of the last crawl that counted as a sighting. Live postings without a `last_seen` were last seen then. */
+  /** Time of the last crawl that counted as a sighting, for live postings without `last_seen`. */
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** The recorded versions of the last complete crawl; see `versionsOf`. */
+  /** Versions of the last complete crawl; see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
-  /** Time of the first complete crawl by the current labelling rules; absent when the board never had other rules. */
+  /** First complete crawl by the current label rules. Absent if the board never had other rules. */
   labels_since?: Millis;
   /** True if the last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
   answered_complete: boolean;
   /** True if any crawl listed a posting. */
   listed_ever: boolean;
-  /** Time of the last complete crawl that listed a role. */
+  /** Time of the last complete crawl with a listed role. */
   listed_at?: Millis;
   /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
   /**
-   * The empty responses since the last complete crawl that listed something. They do not prove that the board is empty.
+   * The empty responses since the last complete crawl that listed something, if they do not prove that the board is
+   * empty.
    */
   ambiguous?: Streak;
-  /** The incomplete listings in a row. Ambiguous empty listings do not count. */
+  /** The incomplete listings in a row, without ambiguous empty ones. */
   incomplete?: Streak;
-  /** The complete crawls in a row that listed no role. */
+  /** The complete crawls in a row without a listed role. */
   empty?: Streak;
   /** Ids of postings that the last complete crawl could not read. */
   unread?: string[];
-  /** Ids of postings in the last complete listing that are not roles. */
+  /** Ids of non-roles in the last complete listing. */
   non_roles?: string[];
-  /** Boards behind this one: this board is or was their front. The newest comes last. */
+  /** The boards to which this board links or linked for applications. The newest is last. */
   front_of?: string[];
-  /** Time of the first crawl that the vanish guard held; absent once a crawl was accepted. */
+  /** Time of the first crawl that the vanish guard did not accept. Absent once a crawl is accepted. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';
   /**
-   * Evidence of moves to this board, by the other board's id. It is dropped when the migration is recorded or no longer
-   * possible.
+   * Evidence for moves to this board, by the other board's id. Dropped once the migration is recorded or impossible.
    */
   moves?: Record<string, MoveEvidence>;
 }
 
 /**
- * The complete state of a company for the rules. It is folded only from this company's facts. It is plain JSON: a round
- * trip through `JSON.stringify` changes no decision. `evolveCompany` changes it in place.
+ * A company's complete state for the rules, derived only from its facts. It is plain JSON: a round trip through
+ * `JSON.stringify` changes no decision.
  */
 export interface CompanyState {
   company_id: number;
-  /** null until `company_registered` is folded. */
+  /** Null until `company_registered` is applied. */
   fields: CompanyFields | null;
-  /** The time of the newest fact. Later facts never have an earlier time. */
+  /** The newest fact's time. Later facts never have an earlier time. */
   last_fact_at: Millis;
-  /** The newest command ids. They detect a command that was written to the intake twice. */
+  /** The newest command ids, for detecting duplicates. */
   command_ids: string[];
   boards: Record<string, BoardState>;
-  /** The reqs in the order in which they opened; the index of a req never changes. */
+  /** The reqs in order of opening. A req's index never changes. */
   reqs: ReqState[];
-  /** Rises with every fold that may have changed `reqs`. A store with the same revision need not write `reqs` again. */
+  /** Increases if `reqs` may have changed. At an equal revision, a store need not write `reqs` again. */
   reqs_revision: number;
-  /** `<from board> <to board>` of every migration on record. */
+  /** `<from board> <to board>` of every recorded migration. */
   migrated: string[];
 }
 
@@ -153,7 +141,7 @@ export function lastSeen(company: CompanyState, posting: PostingState): Millis {
   return posting.last_seen ?? company.boards[posting.board_id]?.sighted_at ?? posting.first_seen;
 }
 
-/** Returns a company without facts. Its first fact must be `company_registered`. */
+/** Returns a company without facts. */
 export function emptyCompany(companyId: number): CompanyState {
   return {
     company_id: companyId,

@@ -1,4 +1,4 @@
-/** Compares texts in the ledger's order: by code units, so the order is the same on every machine. */
+/** Compares texts by code units, so that the order is the same on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -10,17 +10,17 @@ export interface UsableKeys {
 
 export type KeysOf = (posting: ObservedPosting) => UsableKeys;
 
-/** Placeholders that people type into a form that requires a number. */
+/** Placeholders that people enter where a form requires a number. */
 const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
 
-/** Minimum number of values for which the share of unique values is significant. */
+/** Minimum number of values for judging the share of unique values. */
 const VALUES_MIN = 3;
 
 type JobKeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Returns a function that gives a posting's usable keys, which identify a job. Keys that many postings share by mistake
- * ("ONE", "see opening id", the careers page's URL) are not usable, because they would merge different roles.
+ * Returns a function for a posting's usable keys. Keys that many postings have by mistake ("ONE", the careers page's
+ * URL) are not usable, because they would merge different roles.
  */
 export function usableKeys(postings: readonly ObservedPosting[]): KeysOf {
   const urls = countOf(postings.map((posting) => posting.url));

@@ -1,4 +1,4 @@
-/** The versions of the parser and the labelling rules by which a listing was read. */
+/** The versions of the parser and the label rules for a listing. */
 export interface Versions {
   parser: number | undefined;
   labels: number | undefined;
@@ -7,8 +7,8 @@ export interface Versions {
 const COMBINED_MIN = 1_000;
 
 /**
- * Returns the two versions in an observation, a crawl record or a board. Older records combine them in
- * `parser_version`: 1,000 times the parser's version, plus the labels' version.
+ * Returns both versions. Older records combine them in `parser_version`: 1,000 times the parser's version, plus the
+ * labels' version.
  */
 export function versionsOf(record: { [K in 'parser_version' | 'labels_version']?: number | undefined }): Versions {
   const { parser_version: parser, labels_version: labels } = record;

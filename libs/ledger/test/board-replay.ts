@@ -8,7 +8,7 @@ import {
   type CompanyState,
 } from '../src/index.js';
 
-/** One company with its boards, driven day by day through the decider. */
+/** One company with its boards, replayed day by day through the rules. */
 export class BoardReplay {
   readonly facts: Fact[] = [];
   readonly state: CompanyState;
@@ -44,7 +44,6 @@ export class BoardReplay {
     this.fold(decideCommand(emptyRegistry(), this.state, command, '', Date.parse(at)));
   }
 
-  /** Decides a crawl and returns its facts. */
   crawl(boardId: string, at: string, postings: ObservedPosting[], more: Partial<Observation> = {}): Fact[] {
     this.crawls += 1;
     const observation: Observation = {

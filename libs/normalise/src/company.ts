@@ -1,6 +1,9 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Legal forms that end a company name, folded and without dots. A form that contains another form comes before it. */
+/**
+ * Legal forms at the end of a company name, folded and without dots. Longer forms come before the forms that they
+ * contain.
+ */
 const LEGAL_FORMS = `
   gmbh and co kgaa | gmbh and co kg | ag and co kgaa | ag and co kg | se and co kgaa | se and co kg |
   ug haftungsbeschrankt | proprietary limited | private limited | pte ltd | pty ltd | pvt ltd | sdn bhd |
@@ -19,9 +22,8 @@ const LEGAL_FORMS = `
 const PREFIX_FORMS = ['pt ', 'ooo ', 'tov ', 'oao ', 'zao ', 'pao ', 'uab ', 'sia ', 'the '];
 
 /**
- * Returns a company name in the form that is used for comparison: in lower case, without accents and dots, `&` as
- * `and`, and other punctuation as spaces. A leading article and legal forms at either end (`GmbH & Co. KG`, `OOO`) are
- * removed, but the last remaining word is always kept.
+ * Returns a company name for comparison: lower case, no accents or dots, `&` as `and`, other punctuation as spaces, no
+ * article and no legal forms (`GmbH & Co. KG`, `OOO`). At least one word remains.
  */
 export function normaliseCompanyName(name: string): string {
   const words = foldAccents(name)

@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 
 const INPUT_LENGTH_MAX = 2048;
 
-/** Returns the host in a URL, in an e-mail address or in a text that is only a host; null when there is none. */
+/** Returns the host in a URL, an e-mail address or a bare host, or null. */
 function hostOf(input: string): string | null {
   const text = input.trim();
   if (text === '' || text.length > INPUT_LENGTH_MAX || /\s/u.test(text)) return null;
@@ -13,10 +13,9 @@ function hostOf(input: string): string | null {
 }
 
 /**
- * Returns the registrable domain in a URL, e-mail address or host, in lower case and in ASCII (punycode). Thus
- * `https://Müller.de/jobs` and `xn--mller-kva.de` are one company. Returns null for IP addresses, bare names and public
- * suffixes. The list's private suffixes also count as public suffixes, so two companies on one site builder have two
- * domains.
+ * Returns the registrable domain in a URL, e-mail address or host, in lower-case ASCII (punycode). Returns null for IP
+ * addresses, bare names and public suffixes. Private suffixes count as public, so two companies on one site builder
+ * have two domains.
  */
 export function registrableDomain(input: string): string | null {
   const host = hostOf(input);

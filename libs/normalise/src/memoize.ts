@@ -1,13 +1,7 @@
-/**
- * Maximum number of cached results. A full cache is cleared. Caching helps because crawls repeat, and because boards
- * share titles, departments and places.
- */
+/** Maximum cached results. A full cache is cleared. */
 const REMEMBERED_MAX = 20_000;
 
-/**
- * Returns a function that caches a pure function's results by a key for the input. Callers share the results and must
- * not change them.
- */
+/** Returns a function that caches a pure function's results by a key. Callers must not change the results. */
 export function memoize<Value, Input = string>(
   read: (input: Input) => Value,
   keyOf: (input: Input) => string = String,

@@ -13,16 +13,15 @@ import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, VendorPlace } from './places/place.js';
 import type { PlaceNormaliser } from './places/place-of.js';
 
-/** Maximum number of stored locations per posting. If an employer lists more, it hires everywhere. */
+/** Maximum stored locations per posting. An employer that lists more hires everywhere. */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
-/** A posting's data from its board, in the vendor's words. */
+/** A posting's data from its board. */
 export interface RawPosting {
   title: string;
   /** All places, joined with `; `. */
   location_text: string;
-  /** The places' fields, if the vendor has such fields. */
   places?: readonly VendorPlace[];
   country_hint?: string;
   city_hint?: string;
@@ -38,8 +37,8 @@ export interface RawPosting {
 export type PostingLabels = Required<Omit<Labels, 'page_url' | 'text_facts'>>;
 
 /**
- * Returns a posting's labels and attributes, null where unknown. Attributes from the vendor's fields take precedence
- * over those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
+ * Returns a posting's labels and attributes, null if unknown. The vendor's fields take precedence over texts. Increase
+ * `LABELS_VERSION` with every change that can change a label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
   const fields = row.places ?? fieldsOfHints(row);
@@ -65,7 +64,7 @@ export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNorma
 
 function kindsOf(row: RawPosting): Pick<PostingLabels, 'workplace' | 'employment_type' | 'seniority'> {
   const title = attributesOfTitle(row.title);
-  // `other` says only what the type is not, so the title takes precedence if it names a type.
+  // `other` only excludes the known types, so a type in the title takes precedence.
   const isOther = row.employment_type === 'other' && title.employmentType !== null;
   return {
     workplace: known(row.workplace_type, title.workplace ?? workplaceOfPlaces(row.location_text)),
@@ -79,7 +78,7 @@ function known<Value>(published: Value | undefined, derived: Value | null): Know
   return derived === null ? null : { value: derived, source: 'derived' };
 }
 
-/** Returns the workplace that all places have in common; null for a job in "London or remote". */
+/** Returns the workplace if it is the same for all places, or else null. */
 function workplaceOfPlaces(text: string): Workplace | null {
   const [first = null, ...others] = text.split(BETWEEN_PLACES).map(workplaceOfText);
   return others.every((workplace) => workplace === first) ? first : null;
@@ -90,8 +89,8 @@ interface Where extends NormalisedPlace {
 }
 
 /**
- * Returns a posting's places by their fields; the first is the primary place. A posting in several countries has no
- * country, and so no city.
+ * Returns a posting's places from their fields, the primary place first. A posting in several countries has no country
+ * and no city.
  */
 function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Where {
   const locations = distinct(fields.flatMap((place) => places.locate(place)));
@@ -101,7 +100,7 @@ function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Wher
   return { country, city, locations };
 }
 
-/** Returns the first place with the vendor's country and city; null when the vendor gives neither. */
+/** Returns the first place with the vendor's country and city, or null if the vendor gives neither. */
 function fieldsOfHints({
   location_text: text,
   country_hint: country,
@@ -113,7 +112,6 @@ function fieldsOfHints({
   return [fields, ...others.map((other) => ({ text: other }))];
 }
 
-/** Returns a posting's places by their text alone. */
 function inText(text: string, places: PlaceNormaliser): Where {
   const place = places.placeOf({ locationText: text });
   const texts = text === '' ? [] : text.split(BETWEEN_PLACES);
@@ -129,7 +127,7 @@ function distinct(all: readonly PostingLocation[]): PostingLocation[] {
   return [...found.values()];
 }
 
-/** Returns the country that all places with a known country share; null when they differ. */
+/** Returns the country if all known ones are the same, or else null. */
 function commonCountry(locations: readonly PostingLocation[]): string | null {
   const countries = new Set(locations.flatMap(({ country }) => country ?? []));
   const [country = null] = countries;

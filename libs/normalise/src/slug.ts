@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { normaliseCompanyName } from './company.js';
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Maximum length of a slug. The rest of a long title adds nothing to the key's meaning. */
+/** Maximum length of a slug. */
 const SLUG_LENGTH_MAX = 80;
 
 /**
- * Returns a `req_key`'s last part: the title in `[a-z0-9-]`, at most 80 characters. For a title without any Latin
- * letter or digit, returns the first 8 hex digits of its SHA-256. Published keys contain this slug, so a title's slug
- * must never change.
+ * Returns a `req_key`'s last part: the title in `[a-z0-9-]`, at most 80 characters, or the first 8 hex digits of its
+ * SHA-256 if it has no Latin letter or digit. Published keys contain this slug, so it must never change.
  */
 export function roleSlug(title: string): string {
   const slug = foldAccents(title)
@@ -20,8 +19,7 @@ export function roleSlug(title: string): string {
 }
 
 /**
- * Returns the middle part that a `req_key` should get; the ledger makes it unique. Legal suffixes are left out:
- * `Acme GmbH` gives `acme`.
+ * Returns a `req_key`'s middle part, which the ledger makes unique. Legal forms are omitted: `Acme GmbH` gives `acme`.
  */
 export function companySlug(name: string): string {
   return roleSlug(normaliseCompanyName(name) || name);

@@ -1,6 +1,6 @@
 import { vendorOf } from '@hiring/contracts';
 
-/** Returns the first part of a `req_key`: the vendor that first showed the req. */
+/** Returns the first part of a `req_key`: the vendor that first listed the req. */
 export function vendorOfKey(reqKey: string): string {
   return reqKey.slice(0, reqKey.indexOf(':'));
 }

@@ -12,8 +12,8 @@ export function sourceFactor(boardId: string): number {
 }
 
 /**
- * Returns min(cap, min(0.99, factor * 0.5^(age / 14 d) + bonus)) in 2 decimals (`libs/signals/README.md#confidence`).
- * An age below 0 counts as 0.
+ * Returns min(cap, min(0.99, factor * 0.5^(age / 14 d) + bonus)), rounded to 2 decimals
+ * (`libs/signals/README.md#confidence`). A negative age counts as 0.
  */
 export function decayedConfidence(
   boardId: string,

@@ -15,13 +15,11 @@ export interface DemandRequest {
   geo?: string;
   since?: Instant;
   now: Instant;
-  /** The first complete crawl at any company in the shared catalogue; null = none yet. */
+  /** The first complete crawl in the shared catalogue, or null. */
   coveredSince: Instant | null;
 }
 
-/**
- * Returns the series' first week: the later of the requested week and the first covered week; null before any coverage.
- */
+/** Returns the series' first week: the later of the requested and the first covered week, or null without coverage. */
 function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant | null {
   if (coveredSince === null) return null;
   const requested = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);
@@ -31,8 +29,7 @@ function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant |
 
 /**
  * Returns how many reqs with this role and geo were active at each week's end (`libs/signals/README.md#role-demand`).
- * Only reqs from cohorts up to the first week count. This panel is constant, so coverage that is added later never
- * looks like demand. The earlier a series begins, the smaller its panel is.
+ * Only reqs from cohorts up to the first week count, so that later coverage does not look like demand.
  */
 export function demandSeries(deltas: Iterable<DemandDelta>, request: DemandRequest): DemandPoint[] {
   const first = firstDemandWeek(request);

@@ -1,22 +1,22 @@
 import type { JobFunction } from '@hiring/contracts';
 import type { CompanyRow, DemandDelta, OpenDelta, ReqRow } from './rows.js';
 
-/** The input of a fold: one company, and the reqs that the facts name (`reqKeysOf`). */
+/** A fold's input: one company, and the reqs that the facts name (`reqKeysOf`). */
 export interface CompanyView {
   company: CompanyRow;
   reqs: Map<string, ReqRow>;
 }
 
-/** What a fold changes besides the company row. The caller creates one object per batch and company. */
+/** A fold's changes besides the company row. The caller creates one object per batch and company. */
 export interface Effects {
   /** Keys of the reqs to write back. */
   reqs: Set<string>;
   demand: DemandDelta[];
-  /** Changes in the counts of active reqs, by the reqs' labels and attributes. */
+  /** Changes in the counts of active reqs, by label and attribute. */
   open: OpenDelta[];
   /** True if `top_reqs` has too few entries. The caller then passes the newest 5 active reqs to `refillTopReqs`. */
   top_reqs_short: boolean;
-  /** Functions that lost their first hire. For each, the caller passes the earliest req to `refillFirstHire`. */
+  /** Functions that lost their first hire. The caller passes the earliest req for each to `refillFirstHire`. */
   first_hires_lost: Set<JobFunction>;
 }
 

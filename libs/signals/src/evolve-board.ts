@@ -2,7 +2,7 @@ import type { BoardCrawled, Instant, JobFunction } from '@hiring/contracts';
 import type { BoardView, CompanyRow } from './rows.js';
 import { addWeeks, daysBefore, weekStart } from './weeks.js';
 
-/** Days for which new roles are kept: the surge rule's windows reach this far back. */
+/** Days for which new roles are stored, as the surge rule needs. */
 const NEW_ROLES_KEPT_DAYS = 120;
 export const REPOST_WINDOW_DAYS = 365;
 export const MOMENTUM_WEEKS = 8;
@@ -13,12 +13,12 @@ export function boardOf(company: CompanyRow, boardId: string): BoardView {
   return board;
 }
 
-/** Returns a key for `lagging`. The prefix prevents collisions between posting ids and inherited properties. */
+/** Returns a key for `lagging`. Its prefix prevents collisions with inherited properties. */
 export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }
 
-/** Returns whether a crawl showed the whole board, so that values are known up to its time. */
+/** Returns whether a crawl covered the whole board, so that values are known up to its time. */
 export function isAccepted({ outcome, held }: BoardCrawled): boolean {
   return (outcome === 'complete' || outcome === 'not_modified') && held !== true;
 }
@@ -36,17 +36,14 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
 }
 
 /**
- * Returns whether the crawl counts as a sighting of the postings that it lists. A held crawl counts, unless its record
- * is from before this rule; such a record has an empty `unlisted`.
+ * Returns whether the crawl counts as a sighting of its postings. A crawl under the vanish guard counts, unless its
+ * record is old and has an empty `unlisted`.
  */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }
 
-/**
- * Updates the sightings of live postings. `unlisted` and `unread` name every live posting that the crawl did not show.
- * Each of them keeps its last sighting.
- */
+/** Updates the sightings of live postings. Those in `unlisted` and `unread` keep their last sighting. */
 function foldSightings(board: BoardView, fact: BoardCrawled): void {
   const lagging: Record<string, Instant> = {};
   for (const postingId of [...fact.unlisted, ...(fact.unread ?? [])]) {
@@ -68,7 +65,7 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
   forgetOld(company, at);
 }
 
-/** Removes entries older than every window. They are not needed again, because `t` never decreases. */
+/** Removes entries older than every window. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
   for (const [fn, roles] of Object.entries(company.new_roles)) {

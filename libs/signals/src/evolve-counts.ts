@@ -7,12 +7,12 @@ import { daysBefore, weekStart } from './weeks.js';
 
 type Opening = Pick<ReqRow, 'opened_at' | 'req_key'>;
 
-/** Maximum number of `top_reqs` in the pre-action brief. */
+/** Maximum `top_reqs` in the pre-action brief. */
 export const TOP_REQS = 5;
 
 /**
- * Considers an opened req for the first hire, and counts it as a new role. A req that a baseline crawl found without a
- * date is not a new role (`libs/signals/README.md#new-roles`). A later closure changes neither count.
+ * Considers an opened req for the first hire. Also counts it as a new role, unless a baseline crawl found it without a
+ * date (`libs/signals/README.md#new-roles`). A later closure changes neither.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') addNewRole(company, req);
@@ -23,10 +23,7 @@ function addNewRole(company: CompanyRow, { function: fn, opened_at }: ReqRow): v
   (company.new_roles[fn] ??= []).push(opened_at);
 }
 
-/**
- * Removes a req from the new roles. Returns false if the req is not among them, because it never was a new role or is
- * too old.
- */
+/** Removes a req from the new roles. Returns false if it was not among them. */
 function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at_from }: ReqRow): boolean {
   const roles = company.new_roles[fn] ?? [];
   const position = opened_at_from === 'baseline' ? -1 : roles.indexOf(opened_at);
@@ -35,7 +32,7 @@ function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at
   return true;
 }
 
-/** Removes a merged or withdrawn req from the counts, as if it had never existed. */
+/** Removes a merged or withdrawn req from the counts. */
 export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects): void {
   removeNewRole(company, req);
   loseFirstHire(company, req, effects);
@@ -47,7 +44,7 @@ function offerFirstHire(company: CompanyRow, req: ReqRow): void {
   company.first_hires[req.function] = { opened_at, req_key, opened_at_from };
 }
 
-/** Returns whether `one` opened first; on a tie, whether its req_key is smaller. */
+/** Returns whether `one` opened first or, on a tie, has the smaller req_key. */
 export function isEarlier(one: Opening, other: Opening | undefined): boolean {
   if (other === undefined || one.opened_at < other.opened_at) return true;
   return one.opened_at === other.opened_at && one.req_key < other.req_key;
@@ -86,8 +83,8 @@ export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects:
 }
 
 /**
- * @param confirmed true if the reason is a confirmed closure. Only then does a company or function without active reqs
- * count as paused.
+ * @param confirmed true for a confirmed closure. Only then does a company or function without active reqs count as
+ * paused.
  */
 export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects, confirmed = false): void {
   if (!req.active) return;
@@ -129,7 +126,7 @@ function isSameCount(a: OpenDelta, b: OpenDelta): boolean {
   return sameLabels && a.seniority === b.seniority && a.workplace === b.workplace;
 }
 
-/** Applies a fact's labels, and updates the counts per function and country. */
+/** Applies a fact's labels, and updates the counts. */
 export function relabel(
   company: CompanyRow,
   req: ReqRow,
@@ -157,7 +154,7 @@ export function relabel(
   if (req.active && !isSameCount(counted, counts)) effects.open.push(counted, counts);
 }
 
-/** Returns a row's `attributes`. They are absent before the first attribute, and `{}` when all were withdrawn. */
+/** Returns a row's `attributes`: absent before the first one, and `{}` if all were removed. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,
@@ -193,7 +190,7 @@ export function showPostings(company: CompanyRow, req: ReqRow): void {
 
 /**
  * Inserts a req into `top_reqs` at its sorted position. A req that sorts last is appended only to a complete list, so
- * an incomplete list stays a prefix of the complete one.
+ * that an incomplete list stays a prefix of the complete one.
  */
 function enterTop(company: CompanyRow, req: ReqRow): void {
   const list = company.top_reqs;

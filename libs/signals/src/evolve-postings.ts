@@ -5,7 +5,7 @@ import type { Effects } from './effects.js';
 import { isNewer } from './sightings.js';
 import type { CompanyRow, GonePosting, LivePosting, PostingDetails, ReqRow } from './rows.js';
 
-/** A posting that becomes live by a fact, or that a fact shows again with changes. */
+/** A posting that a fact makes live or changes. */
 type ShownPosting = Pick<PostingFields, 'posted_at'> & Pick<FactBase, 'observed_at'> & { board_id: string };
 
 export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, posting_id: string): void {
@@ -25,8 +25,8 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Keeps the `page_url` of each posting that the fact does not name. Their own `page_url` may be omitted because it
- * equals the req's, which the fact has changed.
+ * Keeps the `page_url` of each posting that the fact does not name. A posting's own `page_url` may be omitted because
+ * it equals the req's, which the fact has changed.
  *
  * @param before the req's `page_url` before the fact
  */
@@ -44,7 +44,7 @@ export function keepPages(
   }
 }
 
-/** Removes a live posting, and keeps it in `req.gone` if its sighting is the newest. */
+/** Removes a live posting. Stores it in `req.gone` if its sighting is the newest. */
 export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, postingId: string): void {
   const position = req.live.findIndex((posting) => posting.posting_id === postingId && posting.board_id === boardId);
   if (position < 0) return;
@@ -70,10 +70,7 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
   uncountOpened(company, younger, effects);
 }
 
-/**
- * Returns the posting with the members that were omitted because they equal the req's. A posting needs them before it
- * moves to another req.
- */
+/** Returns the posting with the members that were omitted because they equal the req's, for its move to another req. */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;
   return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };

@@ -57,8 +57,8 @@ export function emptyCompanyRow(companyId: number): CompanyRow {
 }
 
 /**
- * Returns the req keys that must be in `CompanyView.reqs` before the fact is folded. The req for an `opened` fact need
- * not exist.
+ * Returns the req keys that `CompanyView.reqs` must contain before the fact is folded. An `opened` fact's req need not
+ * exist.
  */
 export function reqKeysOf(fact: Fact): string[] {
   if (!('req_key' in fact)) return [];
@@ -66,9 +66,9 @@ export function reqKeysOf(fact: Fact): string[] {
 }
 
 /**
- * Folds one fact into the rows, in place. Facts must be in ledger order; a fact that is already folded is skipped.
+ * Folds one fact into the rows, in place and in ledger order. Skips facts that are already folded.
  *
- * @throws when the fact names a missing board or req: then the ledger or the loaded rows are wrong
+ * @throws if the fact names a missing board or req: the ledger or the loaded rows are wrong
  */
 export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   const { company } = view;
@@ -85,7 +85,7 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   company.last_fact_at = fact.observed_at;
 }
 
-/** Adds a row for the fact's week if it has none. Removes the row before it if that week has no complete crawl. */
+/** Adds a row for the fact's week, if it has none. Removes the previous row if its week has no complete crawl. */
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
   if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;
@@ -194,7 +194,7 @@ function relink(view: CompanyView, fact: ReqRelinked, effects: Effects): void {
   showPostings(company, req);
 }
 
-/** Removes a req from every count and list, because it is no role. */
+/** Removes a req that is not a role from every count and list. */
 function withdraw(company: CompanyRow, req: ReqRow, at: string, effects: Effects): void {
   for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
   deactivate(company, req, at, effects);
@@ -213,7 +213,7 @@ function showPosting(
   keepPages(req, fact, pageBefore);
 }
 
-/** Removes the younger req from every count and list. Its postings then belong to the older req. */
+/** Removes the younger req from every count and list, and moves its postings to the older one. */
 function merge(view: CompanyView, younger: ReqRow, older: ReqRow, at: string, effects: Effects): void {
   const { company } = view;
   effects.reqs.add(older.req_key);

@@ -4,7 +4,7 @@ const ANY = 0;
 const WORKPLACE_CODES = WORKPLACES.length + 1;
 const SENIORITY_CODES = SENIORITIES.length + 1;
 
-/** An open req's attributes, or those that a screen requests. An absent member means any value. */
+/** An open req's attributes, or a screen's requested ones. Absent means any value. */
 export interface FacetValues {
   country?: string | undefined;
   seniority?: Seniority | undefined;
@@ -12,8 +12,8 @@ export interface FacetValues {
 }
 
 /**
- * Returns a number from 0 to 24,371 for a country (alpha-2), a seniority and a workplace. Different combinations have
- * different numbers. A company has the numbers for all combinations that its open reqs have.
+ * Returns a distinct number from 0 to 24,371 for a country (alpha-2), a seniority and a workplace. A company has the
+ * numbers of all its open reqs.
  *
  * @throws Error for a country that is not two capital letters
  */
@@ -26,7 +26,7 @@ export function facetOf({ country, seniority, workplace }: FacetValues): number 
   return (c * SENIORITY_CODES + s) * WORKPLACE_CODES + w;
 }
 
-/** Returns an open req's facets: one for every subset of its known attributes that has a seniority or a workplace. */
+/** Returns an open req's facets: one for every subset of its known attributes with a seniority or a workplace. */
 export function facetsOf({ country, seniority, workplace }: FacetValues): number[] {
   const parts: FacetValues[] = [];
   if (seniority !== undefined) parts.push({ seniority });
@@ -41,13 +41,13 @@ const FACETS_ANYWHERE = SENIORITY_CODES * WORKPLACE_CODES;
 const SALARY_LEVELS = [
   20_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 175_000, 200_000, 225_000, 250_000, 300_000,
 ];
-/** The currencies that have their own bits. All other currencies use common bits. */
+/** Currencies with their own bits. All others use common bits. */
 const SALARY_CURRENCIES = ['EUR'];
 
 /**
- * Returns 60 bits about a company's open reqs, so that a scan compares a number instead of reading a list. The lower
- * bits stand for facets without a country. The upper bits stand for salary levels: those that the greatest salary in
- * EUR reaches, and those that the greatest salary in any other currency reaches.
+ * Returns 60 bits about a company's open reqs, so that a scan compares a number instead of a list. The lower bits are
+ * facets without a country. The upper bits are salary levels reached by the greatest salary in EUR, and in any other
+ * currency.
  */
 export function attributeMask(facets: Iterable<number>, salaries: Readonly<Record<string, number>>): bigint {
   let mask = 0n;
@@ -61,8 +61,8 @@ export function attributeMask(facets: Iterable<number>, salaries: Readonly<Recor
 }
 
 /**
- * Returns at most two bits, one for the facet and one for the salary. Both are set in the mask of every company that
- * has a matching req. A set facet bit proves that there is such a req; a set salary bit does not.
+ * Returns a bit for the facet and one for the salary, if given. Every company with a matching req has both. A set facet
+ * bit proves such a req; a set salary bit does not.
  */
 export function wantedBits(
   { seniority, workplace }: Omit<FacetValues, 'country'>,
@@ -76,8 +76,7 @@ export function wantedBits(
 }
 
 /**
- * Returns the estimated share (0 to 1) that pays at least this much, among companies with the bit for the next lower
- * level.
+ * Returns the estimated share (0 to 1) that pays at least this much, among companies that reach the next lower level.
  */
 export function shareAboveLevel(least: number): number {
   const index = SALARY_LEVELS.findLastIndex((level) => level <= least);

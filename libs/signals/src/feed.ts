@@ -27,7 +27,7 @@ export interface FeedRow {
 }
 
 /**
- * Returns a fact's row. `board` is the vendor where the req was first sighted, `source_board` the vendor of the event's
+ * Returns a fact's row. `board` is the vendor that first listed the req, `source_board` the vendor of the event's
  * board.
  */
 export function toFeedRow(fact: PublicFact): FeedRow {
@@ -46,7 +46,7 @@ export function toFeedRow(fact: PublicFact): FeedRow {
   };
 }
 
-/** A closure, as a row in GET /v1/events?include=closed and as a message on the public topic. */
+/** A closure in GET /v1/events?include=closed and on the public topic. */
 export interface ClosedRow extends Omit<FeedRow, 'event_type' | 'function' | 'country' | 'title' | 'confidence'> {
   event_type: 'closed';
   reason: ClosedReason;
@@ -72,11 +72,11 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
 }
 
 /**
- * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`). For a baseline
- * event, this is the position at which its board was linked; for any other event, it is the event's own position. A
- * watch on the company and the type receives the event if this position is above the watch's `from_seq`.
+ * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`): for a baseline
+ * event the position at which its board was linked, else its own. A watch receives the event if this is above its
+ * `from_seq`.
  *
- * @param boardLinkedSeq `event_seq` of the newest `board_linked` before the fact for the fact's board
+ * @param boardLinkedSeq `event_seq` of the board's newest `board_linked` before the fact
  */
 export function newsSeq(fact: FeedFact, boardLinkedSeq: number): number {
   return fact.type === 'opened' && fact.baseline ? boardLinkedSeq : fact.event_seq;

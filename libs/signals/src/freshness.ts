@@ -3,17 +3,15 @@ import { vendorsOf } from './board-names.js';
 import type { BoardView, CompanyRow } from './rows.js';
 import { DAY_MILLIS } from './weeks.js';
 
-/**
- * The `as_of` for a company without any complete crawl. It is so old that every caller's age check rejects the data.
- */
+/** The `as_of` for a company without a complete crawl. It fails every age check. */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /**
- * Maximum age of direct coverage in milliseconds. It is more than twice the longest sweep interval (3 days), so that
- * one failed crawl does not make a board stale.
+ * Maximum age of direct coverage in milliseconds: more than twice the longest crawl interval (3 days), so that one
+ * failed crawl does not make a board stale.
  */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
-/** The smallest maximum age in seconds that has an effect: on request, a board is read at most once a minute. */
+/** The smallest effective maximum age in seconds: a requested crawl reads a board at most once a minute. */
 const MAX_AGE_FLOOR_SECONDS = 60;
 
 export function liveBoards(company: CompanyRow): [string, BoardView & { complete_at: Instant }][] {
@@ -28,7 +26,7 @@ function isLive(board: BoardView): board is BoardView & { complete_at: Instant }
   return board.status === 'live' && board.complete_at !== null;
 }
 
-/** Returns the live board whose last complete crawl is oldest; of equal ones, the smaller board_id. */
+/** Returns the live board with the oldest last complete crawl or, of equal ones, the smaller board_id. */
 export function stalestBoard(company: CompanyRow): { board_id: string; complete_at: Instant } | null {
   let stalest: { board_id: string; complete_at: Instant } | null = null;
   for (const board_id in company.boards) {
@@ -45,27 +43,27 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
 }
 
 /**
- * Returns an instant that no data in a response about the company is older than (`libs/signals/README.md#freshness`).
- * It never decreases.
+ * Returns an instant that no data about the company is older than (`libs/signals/README.md#freshness`). It never
+ * decreases.
  */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
 }
 
-/** Returns when the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl was. */
+/** Returns the time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. */
 export function enrichmentAsOf(company: CompanyRow): Instant {
   return company.profiled_at ?? NEVER;
 }
 
 /**
- * Returns whether the company has no live board, or its `as_of` is older than max(max_age, 60) seconds. An `as_of` with
- * exactly that age is not cold (`libs/signals/README.md#freshness`).
+ * Returns whether the company has no live board, or its `as_of` is older than max(max_age, 60) seconds
+ * (`libs/signals/README.md#freshness`).
  */
 export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant): boolean {
   return stalestBoard(company) === null || isOlderThan(asOf(company), maxAgeSeconds, now);
 }
 
-/** Returns whether a board is linked, so that a crawl can find something. */
+/** Returns whether a board is linked. */
 export function isCrawlable(company: CompanyRow): boolean {
   return Object.values(company.boards).some((board) => board.status !== 'unlinked');
 }
@@ -76,8 +74,8 @@ export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant)
 }
 
 /**
- * Returns `none` without a live board. Returns `stale` if `as_of` is older than 8 days, or the newest crawl record for
- * a live board is not a complete crawl. Else returns `direct`.
+ * Returns `none` without a live board, `stale` if `as_of` is older than 8 days or a live board's newest crawl record is
+ * not complete, else `direct`.
  */
 export function coverage(company: CompanyRow, now: Instant): Coverage {
   const live = liveBoards(company);
@@ -86,18 +84,18 @@ export function coverage(company: CompanyRow, now: Instant): Coverage {
   return agedCoverage('direct', asOf(company), now);
 }
 
-/** Returns the coverage at `now` if it was `atAsOf` when the company's last fact was folded. */
+/** Returns the coverage at `now`, given the coverage when the company's last fact was folded. */
 export function agedCoverage(atAsOf: Coverage, as_of: Instant, now: Instant): Coverage {
   if (atAsOf !== 'direct') return atAsOf;
   return Date.parse(now) - Date.parse(as_of) > DIRECT_AGE_MAX_MILLIS ? 'stale' : 'direct';
 }
 
-/** Returns the vendors of the live boards, distinct and sorted: `source_boards` in the brief. */
+/** Returns the live boards' vendors, distinct and sorted, for `source_boards` in the brief. */
 export function liveVendors(company: CompanyRow): string[] {
   return vendorsOf(liveBoards(company).map(([boardId]) => boardId));
 }
 
-/** Returns the vendors of the linked boards, distinct and sorted: `boards` in enrichment. */
+/** Returns the linked boards' vendors, distinct and sorted, for `boards` in enrichment. */
 export function linkedVendors(company: CompanyRow): string[] {
   const linked = Object.entries(company.boards).filter(([, board]) => board.status !== 'unlinked');
   return vendorsOf(linked.map(([boardId]) => boardId));

@@ -4,14 +4,14 @@ import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Confidence for a req from a baseline crawl, which may have opened at any time before that crawl. */
+/** Confidence for a req from a baseline crawl, which may have opened at any earlier time. */
 const BASELINE_CONFIDENCE = 0.3;
-/** Confidence when there may have been an earlier role that closed before our coverage began. */
+/** Confidence if an earlier role may have closed before our coverage began. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
 
 /**
- * Returns the first role ever opened in each function (`libs/signals/README.md#first-hire`). `reqs` must have the reqs
- * that `first_hires` names.
+ * Returns the first role ever opened in each function (`libs/signals/README.md#first-hire`). `reqs` must contain the
+ * reqs in `first_hires`.
  */
 export function firstHireEnvelopes(
   company: CompanyRow,
@@ -48,8 +48,8 @@ export interface Pain extends PainEntry {
 }
 
 /**
- * Returns the active reqs that were reposted in (t - 365 d, t] (the fold drops older reposts). Those with most reposts
- * come first, then those open for longest, then by req_key (`libs/signals/README.md#repost-pain`).
+ * Returns the active reqs that were reposted in (t - 365 d, t], sorted by most reposts, longest open, then req_key
+ * (`libs/signals/README.md#repost-pain`).
  */
 export function repostPain(company: CompanyRow): Pain[] {
   const { t } = company;
@@ -82,7 +82,7 @@ export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRo
   };
 }
 
-/** Returns a migration as a value in the response (`libs/signals/README.md#ats-migrations`). */
+/** Returns a migration as a response value (`libs/signals/README.md#ats-migrations`). */
 export function migrationEnvelope(migration: MigrationView): Envelope<Instant> {
   return {
     value: migration.occurred_at,

@@ -24,7 +24,7 @@ function companyOf(over: Partial<CompanyRow> = {}): CompanyRow {
   return { ...row, by_function: {}, uncovered_at: null, ...over } as unknown as CompanyRow;
 }
 
-/** Returns a company with this many new roles in the last 30 days, the 30 days before, and so on. */
+/** Returns a company with this many new roles in each 30-day window, the latest first. */
 const withRoles = (windows: number[], coveredDays: number): CompanyRow =>
   companyOf({
     new_roles: { engineering: windows.flatMap((count, window) => times(count, ago(window * 30 + 1))) },

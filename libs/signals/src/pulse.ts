@@ -7,10 +7,7 @@ import type { CompanyRow, OpenByFunction } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { addWeeks, DAY_MILLIS, millisOf, weekStart } from './weeks.js';
 
-/**
- * A headline value, with the board that last confirmed it, the time of that confirmation, and the confidence (0 to
- * 0.99).
- */
+/** A headline value with the board that last confirmed it, the time, and the confidence (0 to 0.99). */
 export interface Envelope<T> {
   value: T;
   source_board: string | null;
@@ -20,15 +17,12 @@ export interface Envelope<T> {
 
 type Confirmation = Omit<Envelope<never>, 'value'>;
 
-/** Confirmation without coverage: the value is unknown, which is not the same as no hiring. */
+/** The confirmation without coverage. The value is then unknown, which is not the same as no hiring. */
 const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at: null, confidence: 0 });
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
 
-/**
- * The six pulse values without envelopes. They are `pulse` in the brief and in the search, and the columns in
- * sheet/enrich.
- */
+/** The six pulse values without envelopes: `pulse` in the brief and the search, columns in sheet/enrich. */
 export interface PulseValues {
   is_hiring: boolean;
   open_req_count: number;
@@ -57,20 +51,20 @@ const DIRECTION_DIFFERENCE_MIN = 3;
 const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
-/** The minimum numbers of covered windows from which a direction and a surge are known. */
+/** Minimum covered windows for a known direction and a known surge. */
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
-/** New roles per 30-day window before `t`, newest first, and how many windows our coverage spans. */
+/** New roles per 30-day window before `t`, newest first, and the number of windows in our coverage. */
 export interface Windows {
   roles: [number, number, number, number];
   covered: number;
 }
 
-/** The reqs to which the formulas apply: those in one function, or all in the company. */
+/** The reqs that the formulas count: those in one function, or all. */
 type Scope = JobFunction | undefined;
 
-/** Counts new roles by window. Window n has the ages in [n * 30 d, (n + 1) * 30 d), counted back from `t`. */
+/** Counts new roles by window. Window n has the ages [n * 30 d, (n + 1) * 30 d) before `t`. */
 function windowsOf(company: CompanyRow, scope: Scope): Windows {
   const windows: Windows = { roles: [0, 0, 0, 0], covered: 0 };
   const { t, covered_since, new_roles } = company;
@@ -86,7 +80,7 @@ function windowsOf(company: CompanyRow, scope: Scope): Windows {
   return windows;
 }
 
-/** Returns how many whole windows lie between an instant and `end`; negative if the instant is later than `end`. */
+/** Returns the number of whole windows between an instant and `end`, negative if the instant is later. */
 export function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
@@ -94,7 +88,7 @@ export function windowsBefore(end: number, instant: Instant): number {
 /**
  * Returns the six values at `t` (`libs/signals/README.md#pulse`).
  *
- * @param scope counts only reqs in this function; all in the company if absent
+ * @param scope counts only reqs in this function; all if absent
  */
 export function pulseValues(company: CompanyRow, scope?: JobFunction): PulseValues {
   return valuesOf(openReqsOf(company, scope), windowsOf(company, scope));
@@ -122,10 +116,7 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
   };
 }
 
-/**
- * Returns the bounds on new roles and velocity that follow from `direction` and `is_surge`. The velocity is a ratio,
- * rounded to hundredths.
- */
+/** Returns the bounds on new roles and velocity (in hundredths) that `direction` and `is_surge` imply. */
 export function impliedBounds({
   direction,
   is_surge,
@@ -147,7 +138,7 @@ export function impliedBounds({
   };
 }
 
-/** Uses the published, rounded velocity, so that a caller can check the direction. */
+/** Uses the published, rounded velocity, so that a caller can verify the direction. */
 export function directionOf(velocityHundredths: number, difference: number): Direction {
   if (velocityHundredths >= ACCELERATING_HUNDREDTHS && difference >= DIRECTION_DIFFERENCE_MIN) return 'accelerating';
   if (velocityHundredths <= DECELERATING_HUNDREDTHS && difference <= -DIRECTION_DIFFERENCE_MIN) return 'decelerating';
@@ -155,8 +146,8 @@ export function directionOf(velocityHundredths: number, difference: number): Dir
 }
 
 /**
- * Returns whether the newest window has at least 5 new roles, and at least twice the mean of the windows before it. The
- * mean is over the newest 3 fully covered windows, or over 2. With fewer than 2 there is no surge.
+ * Returns whether the newest window has at least 5 new roles and twice the mean of the 3 (or 2) covered windows before
+ * it. With fewer than 2 there is no surge.
  */
 export function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
@@ -166,9 +157,9 @@ export function isSurge([now, ...before]: Windows['roles'], covered: number): bo
 }
 
 /**
- * Returns the hiring pulse with its envelopes. Only the confidences depend on `now`.
+ * Returns the hiring pulse with envelopes. Only confidences depend on `now`.
  *
- * @param scope counts only reqs in this function; all in the company if absent
+ * @param scope counts only reqs in this function; all if absent
  */
 export function hiringPulse(company: CompanyRow, now: Instant, scope?: JobFunction): HiringPulse {
   const windows = windowsOf(company, scope);
@@ -217,7 +208,7 @@ function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, 
 }
 
 /**
- * Returns the confirmation by one sighting, which proves that a company is hiring. Every further board with a live
+ * Returns the confirmation by one sighting, which proves that a company is hiring. Each further board with a live
  * posting raises the confidence.
  */
 function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
@@ -231,15 +222,15 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   };
 }
 
-/** Returns the addition to the confidence for boards other than `boardId` that have live postings. */
+/** Returns the increase in confidence for boards other than `boardId` with live postings. */
 export function sightingBonus(company: CompanyRow, boardId: string): number {
   const further = Object.entries(company.boards).filter(([other, board]) => board.live > 0 && other !== boardId);
   return FURTHER_BOARD_BONUS * further.length;
 }
 
 /**
- * Returns the number of active reqs at the end of each week with a complete crawl (`libs/signals/README.md#momentum`).
- * It covers the 8 weeks up to the week of `t`, oldest first.
+ * Returns the number of active reqs at the end of each week with a complete crawl, for the 8 weeks up to `t`, oldest
+ * first (`libs/signals/README.md#momentum`).
  */
 export function momentum(company: CompanyRow, scope?: JobFunction): MomentumPoint[] {
   const { t } = company;

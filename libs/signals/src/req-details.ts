@@ -17,7 +17,7 @@ import { DAY_MILLIS } from './weeks.js';
 type Value<Name extends keyof PostingAttributes> =
   NonNullable<PostingAttributes[Name]> extends { value: infer V } ? V : never;
 
-/** A req's posting data besides its labels. */
+/** A req's posting data besides labels. */
 export interface PostingValues {
   page_url: string | null;
   posted_at: Instant | null;
@@ -27,7 +27,7 @@ export interface PostingValues {
   employment_type: Value<'employment_type'> | null;
   seniority: Value<'seniority'> | null;
   salary: Value<'salary'> | null;
-  /** What the text says. A member is null or empty where the text does not say it, or no text was read. */
+  /** Facts from the text. Null or empty if the text does not give them or was not read. */
   language: string | null;
   technologies: RequiredTechnology[];
   text_salary: Salary[];
@@ -41,7 +41,7 @@ export type TextEvidence = Record<
   { confidence: number; rule: string } | null
 > & { version: number };
 
-/** A board that lists a req; for a closed req, the last board that did. */
+/** A board that lists a req or, for a closed req, the last board that did. */
 export interface ReqBoard {
   board: string;
   page_url: string | null;
@@ -49,13 +49,12 @@ export interface ReqBoard {
   last_seen: Instant;
 }
 
-/** A req's state and the boards that list it. */
 export interface ReqDetails {
   status: 'open' | 'closed';
   last_seen: Instant;
   closed_at: Instant | null;
   closed_reason: ClosedReason | null;
-  /** Whole days from `first_seen` to the closure; for an open req, to `as_of`. */
+  /** Whole days from `first_seen` to the closure or, for an open req, to `as_of`. */
   days_open: number;
   repost_count: number;
   boards: ReqBoard[];
@@ -80,7 +79,7 @@ export function postingValues(attributes: PostingAttributes, postedAt: Instant |
   };
 }
 
-/** Returns how the facts in the text were found; null when no text was read. */
+/** Returns how the text facts were found, or null if no text was read. */
 export function textEvidence({ text_facts: facts, salary }: PostingAttributes): TextEvidence | null {
   if (facts == null) return null;
   const of = (fact: TextFact<unknown> | null): TextEvidence['degree'] =>
@@ -95,9 +94,7 @@ export function textEvidence({ text_facts: facts, salary }: PostingAttributes): 
   };
 }
 
-/**
- * Returns the newest date among the live postings or, without live ones, the last removed one's; null without a date.
- */
+/** Returns the live postings' newest date, or else the last removed posting's, or null. */
 export function postedAt(req: ReqRow): Instant | null {
   const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
   let newest: Instant | null = null;

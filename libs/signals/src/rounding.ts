@@ -1,6 +1,6 @@
 /**
- * Returns a/b in hundredths, rounded half up, without an intermediate rounded float
- * (`libs/signals/README.md#conventions`). a and b are integers, b > 0.
+ * Returns a/b in hundredths, rounded half up, for integers with b > 0. Avoids a rounded intermediate float
+ * (`libs/signals/README.md#conventions`).
  */
 export function ratioHundredths(a: number, b: number): number {
   return Math.floor((200 * a + b) / (2 * b));

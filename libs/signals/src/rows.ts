@@ -8,26 +8,25 @@ import type {
   Workplace,
 } from '@hiring/contracts';
 
-/** A company's board in the read model. */
 export interface BoardView {
   status: 'new' | 'live' | 'lost' | 'unlinked';
   via: 'careers_page' | 'directory' | 'caller';
-  /** `event_seq` of the newest `board_linked`. It determines which baseline events a watch receives. */
+  /** The newest `board_linked`'s `event_seq`. It determines which baseline events a watch receives. */
   linked_seq: number;
-  /** When the newest crawl record was, whatever its outcome. */
+  /** The newest crawl record's time, with any outcome. */
   crawled_at: Instant | null;
   outcome: CrawlOutcome | null;
-  /** True if the newest crawl record is a complete crawl (accepted, not held). */
+  /** True if the newest crawl record is complete and accepted. */
   crawled_completely: boolean;
-  /** When the last complete crawl was. */
+  /** The last complete crawl's time. */
   complete_at: Instant | null;
   /**
-   * The time of the last crawl that showed postings, whether complete, incomplete or held. Live postings that are not
-   * in `lagging` were sighted at this time.
+   * The last crawl that listed postings (complete, incomplete or not yet accepted). Live postings outside `lagging`
+   * were sighted then.
    */
   sighted_at: Instant | null;
   live: number;
-  /** The last sightings for live postings that the newest listing did not show. The key is `~` + posting_id. */
+  /** Last sightings of live postings that are missing from the newest listing. The key is `~` + posting_id. */
   lagging: Record<string, Instant>;
 }
 
@@ -49,7 +48,6 @@ export interface ListedReq extends ReqSummary {
   boards: string[];
 }
 
-/** An active req with at least one repost. */
 export interface PainEntry extends ReqSummary {
   reposts: RepostView[];
 }
@@ -66,20 +64,19 @@ export interface MigrationView {
 export type OpenByFunction = Partial<Record<JobFunction, number>>;
 
 export interface WeekView {
-  /** The Monday, 00:00Z, on which the week begins. */
+  /** The week's Monday, 00:00Z. */
   bucket_start: Instant;
   /** Active reqs after the week's last fact. */
   open_req_count: number;
   /** True if the week has a complete crawl on any board. */
   crawled: boolean;
-  /** Active reqs by function, without zeros. The newest week has none: see `CompanyRow.by_function`. */
+  /** Active reqs by function, without zeros. Absent in the newest week (see `CompanyRow.by_function`). */
   by_function?: OpenByFunction;
 }
 
 /**
- * One row per company. It alone is enough for is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief. It is
- * plain JSON. Windows end at `t`, so the values change only with facts. Confidence, coverage and coldness depend on
- * `now` as well.
+ * One row per company, enough for is-hiring, hiring-pulse, enrichment, sheet/enrich and the brief. Plain JSON. Windows
+ * end at `t`, so values change only with facts; confidence, coverage and coldness also depend on `now`.
  */
 export interface CompanyRow {
   company_id: number;
@@ -88,53 +85,48 @@ export interface CompanyRow {
   domain: string;
   domain_aliases: string[];
   hq_country: string | null;
-  /** The only customer that can see the company; null = the shared catalogue. */
+  /** The only customer that can see the company. Null: the shared catalogue. */
   owner: string | null;
-  /** The newest folded fact's position. */
+  /** The last folded fact's position. */
   event_seq: number;
   last_fact_at: Instant | null;
   /** The first complete crawl on any board. */
   covered_since: Instant | null;
-  /** The time of the newest complete crawl on any board, past boards included. All windows end at this time. */
+  /** The newest complete crawl on any board, including unlinked ones. All windows end then. */
   t: Instant | null;
-  /** The time of the newest fact that removed the last live board; null before the first. */
+  /** The newest fact that removed the last live board, or null. */
   uncovered_at: Instant | null;
-  /**
-   * The time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. It is `as_of` in
-   * enrichment.
-   */
+  /** The newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment. */
   profiled_at: Instant | null;
-  /** All boards that were ever linked, by board_id. */
+  /** All boards ever linked, by board_id. */
   boards: Record<string, BoardView>;
   open_req_count: number;
   /** Active reqs by function, without zeros. */
   by_function: OpenByFunction;
-  /** The `opened_at` values of new roles, if later than `t` - 120 d, by function. The lists are not sorted. */
+  /** New roles' `opened_at` values later than `t` - 120 d, by function, unsorted. */
   new_roles: Partial<Record<JobFunction, Instant[]>>;
-  /**
-   * When confirmed closures left no active req. Null while there are any, or if something else removed the last one.
-   */
+  /** When confirmed closures left no active req. Null otherwise. */
   paused_at: Instant | null;
-  /** The same as `paused_at`, for each function. */
+  /** `paused_at` by function. */
   paused_functions: Partial<Record<JobFunction, Instant>>;
-  /** Oldest first; at least the 8 weeks up to that of `t`. Past weeks without a complete crawl are omitted. */
+  /** Oldest first, at least the 8 weeks up to `t`. Past weeks without a complete crawl are omitted. */
   weeks: WeekView[];
   first_hires: Partial<Record<JobFunction, FirstHire>>;
-  /** Active reqs with reposts younger than `t` - 365 d, in no order. */
+  /** Active reqs with reposts later than `t` - 365 d, unsorted. */
   pain: PainEntry[];
-  /** The newest active reqs, at most 5, in list order. */
+  /** The 5 newest active reqs, in list order. */
   top_reqs: ListedReq[];
   /** In list order. */
   migrations: MigrationView[];
 }
 
-/** A posting's stored data besides its board. Members equal to the req's are left out. */
+/** A posting's stored data besides its board. Members equal to the req's are omitted. */
 export interface PostingDetails {
-  /** When the posting was first sighted; absent if that equals the req's `first_seen`. */
+  /** The first sighting. Absent if equal to the req's `first_seen`. */
   since?: Instant;
-  /** Absent if it equals `page_url` in the req's attributes. */
+  /** Absent if equal to the req's `page_url`. */
   page_url?: string;
-  /** The board's date; absent if there is none or it is not reliable. */
+  /** The board's date. Absent if missing or unreliable. */
   posted_at?: Instant;
 }
 
@@ -148,10 +140,9 @@ export interface GonePosting extends PostingDetails {
   seen_at: Instant;
 }
 
-/** The value of `alias_of` for a withdrawn req, which turned out to be no role. No req has this key. */
+/** `alias_of` for a withdrawn req. No req has this key. */
 export const NO_REQ = '';
 
-/** One row for every req that was ever opened. */
 export interface ReqRow {
   company_id: number;
   req_key: string;
@@ -163,21 +154,21 @@ export interface ReqRow {
   first_seen: Instant;
   opened_at: Instant;
   opened_at_from: 'board' | 'sighting' | 'baseline';
-  /** First week (Monday 00:00Z) in which the req counts in role demand. */
+  /** The first week (Monday 00:00Z) in which the req counts in role demand. */
   cohort_week: Instant;
   active: boolean;
   closed_at: Instant | null;
-  /** Why the req last closed; absent before the first closure. */
+  /** Why the req last closed. Absent before the first closure. */
   closed_reason?: ClosedReason;
-  /** The older req into which this one was merged, or `NO_REQ`. A req with an alias is in no count and no list. */
+  /** The older req into which this one was merged, or `NO_REQ`. A req with an alias is in no count or list. */
   alias_of: string | null;
   live: LivePosting[];
-  /** The removed posting that was seen last. */
+  /** The removed posting with the latest sighting. */
   gone: GonePosting | null;
   reposts: RepostView[];
 }
 
-/** A change in the count of active reqs per function, country, seniority and workplace. Readers add the changes up. */
+/** A change in the count of active reqs per function, country, seniority and workplace. Readers sum the changes. */
 export interface OpenDelta {
   function: JobFunction;
   country: string | null;
@@ -187,8 +178,8 @@ export interface OpenDelta {
 }
 
 /**
- * A change in the count of active reqs per (function, country, cohort_week, week), in the shared catalogue only.
- * Readers add the changes up.
+ * A change in the count of active reqs per (function, country, cohort_week, week), only in the shared catalogue.
+ * Readers sum the changes.
  */
 export interface DemandDelta {
   function: JobFunction;

@@ -10,13 +10,10 @@ import { DAY_MILLIS, millisOf } from './weeks.js';
 /** The function name for all functions together. */
 export const WHOLE_COMPANY = '*';
 
-/** Days for which the company's boards must have been read before a first hire. Otherwise the hire proves nothing. */
+/** Days of coverage that must precede a first hire. Otherwise it proves nothing. */
 const FIRST_HIRE_HISTORY_DAYS = 30;
 
-/**
- * The values that a screen compares. There is one row per company, and one per company and function that ever had a
- * req.
- */
+/** The values that a screen compares. One row per company, and one per function that ever had a req. */
 export interface ScreenRow {
   company_id: number;
   function: JobFunction | typeof WHOLE_COMPANY;
@@ -25,21 +22,21 @@ export interface ScreenRow {
   velocity: number;
   direction: Direction;
   is_surge: boolean;
-  /** `opened_at` of the first req; null before there is one. */
+  /** The first req's `opened_at`, or null. */
   first_hire: Instant | null;
-  /** `first_hire` if the history is long enough to show that there was no earlier hire; else null. */
+  /** `first_hire` if our coverage is long enough to exclude an earlier hire, or else null. */
   proven_first_hire: Instant | null;
-  /** When confirmed closures left no active req; null while there are any. */
+  /** When confirmed closures left no active req, or null. */
   paused_at: Instant | null;
   /** The company's headquarters; '' = unknown. */
   hq_country: string;
   /** See traitMask. */
   traits: string;
-  /** The most reposts that one active req has in (t - 365 d, t], by country ('' = unknown). */
+  /** The most reposts of one active req in (t - 365 d, t], by country ('' = unknown). */
   reposts: Record<string, number>;
 }
 
-/** Returns a company's rows: first one for all functions, then one per function. */
+/** Returns a company's rows: one for all functions, then one per function. */
 export function screenRows(company: CompanyRow): ScreenRow[] {
   const { company_id } = company;
   const reposts = repostsOf(company);
@@ -93,7 +90,7 @@ function firstHireOf(
   return { first_hire: opened_at, proven_first_hire: isProven ? opened_at : null };
 }
 
-/** Returns the most reposts by function, and within it by country. */
+/** Returns the most reposts by function and country. */
 function repostsOf(company: CompanyRow): Map<string, Record<string, number>> {
   const most = new Map<string, Record<string, number>>();
   for (const { function: fn, country, repost_count } of repostPain(company)) {

@@ -10,9 +10,7 @@ import {
 } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
-/**
- * Builders for the search terms other than title words. Each term is one word with `=`, which no title word contains.
- */
+/** Builders for search terms other than title words. Each term contains `=`, which no title word does. */
 export const TERMS = {
   company: (id: number) => `i=${id}`,
   function: (name: string) => `f=${name}`,
@@ -21,15 +19,15 @@ export const TERMS = {
   workplace: (name: string) => `w=${name}`,
   employmentType: (name: string) => `e=${name}`,
   seniority: (name: string) => `s=${name}`,
-  /** The posting's pay is in this currency, by a vendor's field. */
+  /** The currency of pay from a vendor's field. */
   currency: (code: string) => `m=${code}`,
-  /** The posting's pay is in this currency, by the text alone. */
+  /** The currency of pay that is only in the text. */
   textCurrency: (code: string) => `p=${code}`,
   technology: (slug: string) => `t=${slug}`,
   language: (code: string) => `g=${code}`,
   degree: (level: Degree) => `k=${level}`,
   visaSponsorship: (isOffered: boolean) => `v=${isOffered ? 'yes' : 'no'}`,
-  /** The fewest years of experience that the text accepts. */
+  /** The minimum years of experience in the text. */
   experience: (years: number) => `x=${years}`,
 };
 
@@ -44,13 +42,13 @@ export interface SearchedPosting {
   attributes?: PostingAttributes;
 }
 
-/** Returns the pay that searches compare: from a field or, where there is none, from the text. */
+/** Returns the pay that searches compare: from a field, or else from the text. */
 export function payOf(attributes: PostingAttributes | undefined): { salary: Salary | undefined; isFromText: boolean } {
   const { salary, text_facts: facts } = attributes ?? {};
   if (salary != null) return { salary: salary.value, isFromText: false };
   const [first, ...others] = facts?.salary?.value ?? [];
   const sameCurrency = others.filter(({ currency }) => currency === first?.currency);
-  // Among several bands, the one with the highest upper bound counts.
+  // Of several bands, the one with the highest upper bound counts.
   const best = sameCurrency.reduce(
     (most, band) => ((yearlySalary(band) ?? 0) > (yearlySalary(most) ?? 0) ? band : most),
     first,
@@ -58,7 +56,7 @@ export function payOf(attributes: PostingAttributes | undefined): { salary: Sala
   return { salary: best, isFromText: best !== undefined };
 }
 
-/** Returns the terms for what a posting's text says, each once. */
+/** Returns a text's terms, each once. */
 export function textTerms(attributes: PostingAttributes | undefined): string[] {
   const facts = attributes?.text_facts;
   if (facts == null) return [];
@@ -74,7 +72,7 @@ export function textTerms(attributes: PostingAttributes | undefined): string[] {
   return terms;
 }
 
-/** Returns a posting's title words and other terms, each once, without the terms from its text. */
+/** Returns a posting's title words and other terms, each once, except text terms. */
 export function postingTerms(posting: SearchedPosting): string[] {
   const { company_id: companyId, title, function: fn, country, attributes = {} } = posting;
   const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
@@ -90,7 +88,7 @@ export function postingTerms(posting: SearchedPosting): string[] {
   return terms;
 }
 
-/** Returns the terms that every matching posting has, without the terms for companies. */
+/** Returns the terms that every matching posting has, except company terms. */
 export function requiredTerms(filters: SavedSearchFilters): string[] {
   const { words = [], role, geo, location_country: place, workplace, employment_type: type, seniority } = filters;
   return [
@@ -106,7 +104,7 @@ export function requiredTerms(filters: SavedSearchFilters): string[] {
   ];
 }
 
-/** Returns the terms from the text that every matching posting has. */
+/** Returns the text terms that every matching posting has. */
 export function textRequired({ technologies = [], language, degree, visa_sponsorship: visa }: TextFilters): string[] {
   return [
     ...technologies.map(TERMS.technology),
@@ -116,7 +114,7 @@ export function textRequired({ technologies = [], language, degree, visa_sponsor
   ];
 }
 
-/** Returns groups of terms from the text. Every matching posting has at least one term from each group. */
+/** Returns groups of text terms. Every matching posting has a term from each group. */
 export function textAlternatives({ technologies_any: any, experience_max: years }: TextFilters): string[][] {
   return [
     ...(any === undefined ? [] : [any.map(TERMS.technology)]),
@@ -124,10 +122,7 @@ export function textAlternatives({ technologies_any: any, experience_max: years 
   ];
 }
 
-/**
- * Returns all groups of terms, without those for companies. Every matching posting has at least one term from each
- * group.
- */
+/** Returns all groups of terms, except company terms. Every matching posting has a term from each group. */
 export function alternativeTerms(filters: SavedSearchFilters): string[][] {
   const { currency, salary_source: source } = filters;
   const currencies = currency !== undefined && source === 'any';
@@ -137,15 +132,12 @@ export function alternativeTerms(filters: SavedSearchFilters): string[][] {
   ];
 }
 
-/** Returns the terms for companies. Every matching posting has at least one. Empty if every company matches. */
+/** Returns the company terms, of which every matching posting has one. Empty if every company matches. */
 export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): string[] {
   return ids.map((id) => TERMS.company(id));
 }
 
-/**
- * Returns the yearly salary, computed from the upper bound or, without one, from the lower bound. Returns null without
- * a bound.
- */
+/** Returns the yearly salary from the upper bound, or else the lower one, or null. */
 export function yearlySalary(salary: Salary | undefined): number | null {
   const bound = salary?.max ?? salary?.min ?? null;
   if (salary === undefined || bound === null) return null;

@@ -7,12 +7,12 @@ export interface Sighting {
   seen_at: Instant;
 }
 
-/** Returns whether `a` was later; on a tie, whether its board_id is smaller. */
+/** Returns whether `a` was later or, on a tie, has the smaller board_id. */
 export function isNewer(a: Sighting, b: Sighting | null): boolean {
   return b === null || a.seen_at > b.seen_at || (a.seen_at === b.seen_at && a.board_id < b.board_id);
 }
 
-/** Returns where and when a req was last sighted, over all its postings, removed ones included. */
+/** Returns where and when any of a req's postings was last sighted, including removed ones. */
 export function lastSighting(req: ReqRow, company: CompanyRow): Sighting {
   let newest: Sighting | null = req.gone;
   for (const posting of req.live) {
@@ -29,7 +29,7 @@ export function seenAt(req: ReqRow, company: CompanyRow, { board_id, posting_id 
   return board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;
 }
 
-/** Returns the newest sighting of a live posting; null without live postings. */
+/** Returns the newest sighting of a live posting, or null. */
 export function newestSighting(company: CompanyRow): Sighting | null {
   let newest: Sighting | null = null;
   for (const [board_id, board] of Object.entries(company.boards)) {

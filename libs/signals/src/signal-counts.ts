@@ -17,7 +17,7 @@ const PAUSED_AFTER_OPEN_MIN = 3;
 const PAUSED_WITHIN_DAYS = 90;
 const REPOSTS_WITHIN_DAYS = 180;
 
-/** Applies a fact to the counts, and to what follows from them at once: pauses, and the values at `t`. */
+/** Applies a fact to the counts, and to the pauses and values at `t` that follow from them. */
 export function foldCounts(view: SignalView, fact: Fact): void {
   const { company } = view;
   if (fact.type === 'board_crawled') return foldCrawl(company, fact);
@@ -80,7 +80,7 @@ function foldReq(view: SignalView, fact: ReqFact): void {
   if (JSON.stringify(req) !== known) changed.add(req.req_key);
 }
 
-/** Removes a merged or withdrawn req from the counts, as if it had never existed. */
+/** Removes a merged or withdrawn req from the counts. */
 function uncount(company: SignalState, req: SignalReq): void {
   activate(company, req, false);
   if (req.new_role_at !== null) countNewRole(company, req.new_role_at, -1);
@@ -105,7 +105,7 @@ function relabel(company: SignalState, req: SignalReq, fn: JobFunction): void {
   scopeOf(company, fn).open += req.active ? 1 : 0;
 }
 
-/** Returns the function's scope, and creates it if there is none. A scope records that the function has had a req. */
+/** Returns the function's scope, creating it if necessary. A scope shows that the function has had a req. */
 function scopeOf(company: SignalState, fn: JobFunction): OpenScope {
   return (company.by_function[fn] ??= emptyScope());
 }
@@ -120,7 +120,7 @@ function addRepost(
 
 function countNewRole(company: SignalState, at: Instant, change: 1 | -1): void {
   const count = (company.new_roles[at] ?? 0) + change;
-  // A role that is older than all windows has no stored count, so there is nothing to remove.
+  // A role older than all windows has no stored count.
   if (count > 0) company.new_roles[at] = count;
   else delete company.new_roles[at];
   const window = company.t === null ? -1 : windowsBefore(millisOf(company.t), at);
@@ -135,7 +135,7 @@ function foldCrawl(company: SignalState, fact: BoardCrawled): void {
   foldValues(company);
 }
 
-/** Counts the windows that end at `t`. Older roles are dropped, because `t` never decreases. */
+/** Counts the windows that end at `t`. Drops older roles, because `t` never decreases. */
 function countWindows(company: SignalState, t: Instant): void {
   const end = millisOf(t);
   company.roles = [0, 0, 0, 0];
@@ -146,7 +146,7 @@ function countWindows(company: SignalState, t: Instant): void {
   }
 }
 
-/** Sets those values at `t` for which the history is long enough. */
+/** Sets the values at `t` for which the history is long enough. */
 function foldValues(company: SignalState): void {
   const { t, covered_since: since, roles } = company;
   if (t === null || since === null) return;

@@ -14,8 +14,8 @@ import type { Level, SignalState, SignalView } from './signal-state.js';
 import { daysBefore } from './weeks.js';
 
 /**
- * The version of these signal definitions (`README.md#signal-events`). A changed definition gets a new version. A
- * service applies the new version from a recorded position on, so published signals never change.
+ * The version of these signal definitions (`README.md#signal-events`). A service applies a new version from a recorded
+ * position on, so published signals never change.
  */
 export const SIGNAL_DEFINITION = 1;
 
@@ -23,15 +23,15 @@ const SAME_TYPE_AGAIN_DAYS = 7;
 const STARTED_AFTER_HISTORY_DAYS = 30;
 const HARD_TO_FILL_REPOSTS = 3;
 
-/** A signal without the members that follow from the fact. */
+/** A signal without the members from the fact. */
 type Derived = Pick<SignalRow, 'type' | 'before' | 'after'> &
   Partial<Pick<SignalRow, 'function' | 'req_key' | 'title' | 'confidence'>>;
 
 /**
- * Folds one fact, in place, and returns the signals that it causes, in `SIGNAL_TYPES` order, and within a type by
- * function in text order. Facts must be in ledger order; a fact that is already folded is skipped.
+ * Folds one fact in place, and returns its signals in `SIGNAL_TYPES` order, then by function. Facts must be in ledger
+ * order; folded ones are skipped.
  *
- * @throws when the fact names a req that is not loaded: then the ledger or the loaded rows are wrong
+ * @throws if the fact names a req that is not loaded: the ledger or the loaded rows are wrong
  */
 export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const { company } = view;
@@ -41,7 +41,7 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
   const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
   foldCounts(view, fact);
-  // No signal announces that a function has open reqs again, so that state counts as published at once.
+  // No signal announces that a function has open reqs again, so this state counts as published at once.
   for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
   if (isSilent(fact)) {
     adopt(company.surge, before.surge);
@@ -62,8 +62,8 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
 }
 
 /**
- * Returns whether the fact changes values without causing a signal. Such a fact corrects known values, belongs to a
- * baseline, or reports an unreadable board. It does not release delayed signals (`isTooSoon`) either.
+ * Returns whether the fact changes values without a signal: a correction, a baseline, or an unreadable board. It does
+ * not release delayed signals (`isTooSoon`) either.
  */
 function isSilent(fact: Fact): boolean {
   switch (fact.type) {
@@ -82,7 +82,7 @@ function isSilent(fact: Fact): boolean {
   }
 }
 
-/** Marks the value as published if it changed without a signal, or if it is known for the first time. */
+/** Marks the value as published if it changed without a signal, or is known for the first time. */
 function adopt<T>(level: Level<T>, before: T | null): void {
   if (level.now !== before || level.shown === null) level.shown = level.now;
 }
@@ -143,7 +143,7 @@ function functionPaused(company: SignalState, fact: Fact): Derived[] {
   return derived;
 }
 
-/** Rule F decides a migration once per board pair, so there is no other check. */
+/** Needs no further check, because rule F decides a migration once per board pair. */
 function migrated(fact: Fact): Derived[] {
   if (fact.type !== 'ats_migrated') return [];
   const before = { vendor: vendorOf(fact.from_board_id) };
@@ -169,9 +169,8 @@ function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
 }
 
 /**
- * Returns whether the last signal with this key was published less than 7 days ago. If not, records that one is
- * published now. A delayed signal waits for the first fact about the company after the 7 days, and is published then if
- * the values still differ.
+ * Returns whether a signal with this key was published less than 7 days ago, or else records that one is published now.
+ * A delayed signal waits for the company's first fact after the 7 days, and is published if the values still differ.
  */
 function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
   const last = company.published[key];
@@ -198,7 +197,7 @@ function toRow({ type, confidence, ...derived }: Derived, fact: Fact, n: number)
   };
 }
 
-/** Returns the fact's confidence; for a fact without one, its board's factor. */
+/** Returns the fact's confidence, or else its board's factor. */
 function confidenceOf(fact: Fact): number {
   if ('confidence' in fact) return fact.confidence;
   return 'board_id' in fact ? sourceFactor(fact.board_id) : 0;

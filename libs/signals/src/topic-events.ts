@@ -5,7 +5,7 @@ import { toEventRow, type ClosedRow, type FeedRow } from './feed.js';
 type TopicRow = Pick<FeedRow, 'event_seq' | 'company_id' | 'req_key' | 'board' | 'observed_at' | 'source_board'>;
 
 /**
- * A record that the req now has another title, function or country, when no other event shows this. Absent members are
+ * A record that the req has another title, function or country, if no other event shows it. Absent members are
  * unchanged.
  */
 export interface RelabelledRow extends TopicRow {
@@ -22,14 +22,14 @@ export interface MergedRow extends TopicRow {
   merged_into: string;
 }
 
-/** A record that the req turned out to be no role. It counts as if it had never been opened. */
+/** A record that the req is not a role. It is treated as never opened. */
 export interface WithdrawnRow extends TopicRow {
   event_type: 'withdrawn';
 }
 
 export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow | WithdrawnRow;
 
-/** Returns a fact's record on the public topic; null when the fact changes no event data. */
+/** Returns a fact's record on the public topic, or null if no event data changes. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;

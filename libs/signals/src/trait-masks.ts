@@ -1,10 +1,9 @@
 /**
- * 63-bit numbers that record which traits a company may have. So a scan compares a number instead of reading another
- * table. Several traits share a bit: a missing bit proves that the company lacks the trait, but a set bit proves
- * nothing.
+ * 63-bit numbers for the traits that a company may have, so that a scan compares a number instead of another table.
+ * Traits share bits: a missing bit proves that the company lacks the trait; a set bit proves nothing.
  */
 
-/** Bits in a trait mask: vendors with linked boards, and the old and new vendors in moves between tracking systems. */
+/** Bits in a trait mask: vendors of linked boards, and old and new vendors in moves. */
 const VENDOR = { first: 0, count: 31 };
 const MOVED_FROM = { first: 31, count: 16 };
 const MOVED_TO = { first: 47, count: 16 };
@@ -15,7 +14,7 @@ interface Bits {
   count: number;
 }
 
-/** A company has one of these bits if and only if it has moved between tracking systems. */
+/** A company has one of these bits if and only if it has moved between vendors. */
 export const HAS_MOVED = allOf(MOVED_FROM);
 
 export interface CompanyTraits {
@@ -31,9 +30,7 @@ export function traitMask({ vendors, migrations }: CompanyTraits): bigint {
   return mask;
 }
 
-/**
- * Returns one mask for each wanted trait. Every company with the trait has at least one bit in common with that mask.
- */
+/** Returns one mask for each wanted trait. Every company with the trait has a bit in common with it. */
 export function wantedTraits(wanted: {
   vendor?: string | undefined;
   from_vendor?: string | undefined;
@@ -62,7 +59,7 @@ function allOf({ first, count }: Bits): bigint {
   return ((1n << BigInt(count)) - 1n) << BigInt(first);
 }
 
-/** Returns the 32-bit FNV-1a. The masks are stored, so this function must never change. */
+/** Returns the 32-bit FNV-1a. The masks are stored, so this hash must never change. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

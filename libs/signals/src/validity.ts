@@ -6,9 +6,7 @@ import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { millisOf } from './weeks.js';
 
-/**
- * A safety margin in milliseconds before a rounded confidence changes. It is needed because the logarithm is not exact.
- */
+/** Safety margin in milliseconds before a rounded confidence changes, because the logarithm is inexact. */
 const MARGIN_MILLIS = 1_000;
 
 /** Returns the last millisecond at which the coverage is valid. Infinity if only a fact can change it. */
@@ -16,12 +14,12 @@ export function coverageUntil(atNow: Coverage, as_of: Instant): number {
   return atNow === 'direct' ? Date.parse(as_of) + DIRECT_AGE_MAX_MILLIS : Infinity;
 }
 
-/** Returns the last epoch millisecond at which coverage is the same as at `now`, if no fact arrives. */
+/** Returns the last epoch millisecond at which coverage is the same as at `now`, without new facts. */
 export function companyCoverageUntil(company: CompanyRow, now: Instant): number {
   return coverageUntil(coverage(company, now), asOf(company));
 }
 
-/** Returns the last epoch millisecond at which `hiringPulse` is the same as at `now`, if no fact arrives. */
+/** Returns the last epoch millisecond at which `hiringPulse` is the same as at `now`, without new facts. */
 export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
   const steps: number[] = [];
   const stalest = stalestBoard(company);
@@ -40,8 +38,8 @@ export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
 }
 
 /**
- * Returns until when a published confidence v stays the same: until the decay falls below v - 0.005. The formula in
- * `decayedConfidence`, solved for the age, gives 14 d * log2(factor / (v - 0.005 - bonus)).
+ * Returns until when a published confidence v is valid: until the decay reaches v - 0.005. `decayedConfidence`, solved
+ * for the age, gives 14 d * log2(factor / (v - 0.005 - bonus)).
  */
 function confidenceUntil(
   boardId: string,

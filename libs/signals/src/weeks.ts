@@ -2,7 +2,7 @@ import type { Instant } from '@hiring/contracts';
 
 export const DAY_MILLIS = 86_400_000;
 const WEEK_MILLIS = 7 * DAY_MILLIS;
-/** The first Monday: 1970-01-01 was a Thursday, so the first Monday is four days later. */
+/** The first Monday. 1970-01-01 was a Thursday. */
 const FIRST_MONDAY_MILLIS = 4 * DAY_MILLIS;
 
 const DAYS_REMEMBERED = 4_096;
@@ -11,8 +11,8 @@ const millisOfDay = new Map<string, number>();
 const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 
 /**
- * Returns `Date.parse` of an instant. It is faster for the form that facts use, and does not check the time of day in
- * that form. Returns NaN for an invalid instant.
+ * Returns `Date.parse` of an instant, faster for the form in facts, whose time of day is not checked. Returns NaN if
+ * invalid.
  */
 export function millisOf(instant: Instant): number {
   if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);
@@ -33,10 +33,10 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** Weeks by calendar day, cached because folds need the week of every fact. */
+/** Weeks by calendar day, cached because every fact needs its week. */
 const weekOfDay = new Map<string, Instant>();
 
-/** Returns Monday 00:00Z in the instant's UTC ISO week (`libs/signals/README.md#conventions`). */
+/** Returns Monday 00:00Z of the instant's UTC ISO week (`libs/signals/README.md#conventions`). */
 export function weekStart(instant: Instant): Instant {
   const day = instant.slice(0, 10);
   const known = weekOfDay.get(day);
@@ -60,7 +60,6 @@ export function daysBefore(instant: Instant, days: number): Instant {
   return new Date(millisOf(instant) - days * DAY_MILLIS).toISOString();
 }
 
-/** Returns whether the instant is in the week that starts at `week`. */
 export function isInWeek(instant: Instant, week: Instant): boolean {
   return weekStart(instant) === week;
 }

@@ -20,8 +20,8 @@ import { ReadModel } from './read-model.js';
 type Case = Record<string, unknown>;
 
 /**
- * These maps are compared in full. In other objects, only the example's fields are compared. Lists are compared by
- * length and order.
+ * Maps that are compared in full. In other objects, only the example's fields are compared; in lists, also length and
+ * order.
  */
 const WHOLE = new Set(['pulse', 'first_hire', 'by_function']);
 
@@ -37,7 +37,7 @@ function like(shown: unknown, expected: unknown, whole = false): unknown {
   return Object.fromEntries(picked);
 }
 
-/** The API's answers about one company, by name. */
+/** The API's answers about a company, by operation. */
 const ANSWERS: Record<string, (model: ReadModel, companyId: number, now: string) => unknown> = {
   is_hiring: (model, id) => {
     const { company } = model.view(id);

@@ -4,7 +4,7 @@ import type { Fact, Labels, Observation, ObservedPosting } from '@hiring/contrac
 
 type Loose = Record<string, unknown>;
 
-/** One worked example: a ledger, crawls whose facts are decided on top of it, and the expected results at `now`. */
+/** One worked example: a ledger, crawls decided on top of it, and the expected results at `now`. */
 export interface Example {
   name: string;
   why: string;
@@ -17,9 +17,8 @@ export interface Example {
 
 export interface Run {
   example: Example;
-  /** The whole ledger, including the facts that the crawls appended. */
+  /** The whole ledger, with the crawls' facts. */
   facts: Fact[];
-  /** The facts that the crawls appended. */
   decided: Fact[];
 }
 
@@ -65,7 +64,7 @@ export function runExample(example: Example, options: RunOptions = {}): Run {
   return { example, facts, decided: facts.slice(seeded) };
 }
 
-/** Returns the fact with the example format's defaults filled in. */
+/** Returns the fact with the example format's defaults. */
 function wholeFact(entry: Loose, i: number, eventSeq: number, labels: Map<string, Labels>): Fact {
   const given = JSON.parse(JSON.stringify(entry).replaceAll('{i}', String(i))) as Loose;
   delete given.repeat;

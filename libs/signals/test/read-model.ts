@@ -14,10 +14,10 @@ import {
   type ReqRow,
 } from '../src/index.js';
 
-/** The read models in memory: a projector with `libs/signals` and without a database. */
+/** The read models in memory, without a database. */
 export class ReadModel {
   readonly demand: DemandDelta[] = [];
-  /** When the first complete crawl at any company was. */
+  /** The first complete crawl at any company. */
   coveredSince: string | null = null;
   private readonly views = new Map<number, CompanyView>();
 

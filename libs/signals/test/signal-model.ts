@@ -1,7 +1,7 @@
 import type { Fact, SignalRow } from '@hiring/contracts';
 import { emptySignalState, evolveSignals, reqKeysOf, type SignalReq, type SignalState } from '../src/index.js';
 
-/** Folds facts into signal events: a projector with `libs/signals` and without a database. */
+/** Folds facts into signal events, without a database. */
 export class SignalModel {
   readonly signals: SignalRow[] = [];
   private readonly companies = new Map<number, SignalState>();

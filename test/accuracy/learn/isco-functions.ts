@@ -2,9 +2,8 @@ import { isJobFunction } from '../../../libs/normalise/src/function/job-function
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * Prefixes for ISCO-08 codes (International Standard Classification of Occupations), by job function. The longest
- * matching prefix decides. A rough table suffices: it only adds weight to occupation names that the rules are not sure
- * about.
+ * Prefixes of ISCO-08 codes (International Standard Classification of Occupations) by job function. The longest
+ * matching prefix decides. A rough table suffices, because it only adds weight where the rules are not certain.
  */
 const GROUPS = `
 engineering: 214 215 251 3118 3522
@@ -42,7 +41,7 @@ const FUNCTIONS = new Map<string, JobFunction>(
     }),
 );
 
-/** Returns the function for a four-digit ISCO code; null when no listed prefix matches. */
+/** Returns the function for a four-digit ISCO code, or null if no prefix matches. */
 export function functionOfIsco(code: string): JobFunction | null {
   for (let length = code.length; length > 0; length--) {
     const found = FUNCTIONS.get(code.slice(0, length));

@@ -4,10 +4,10 @@ import { FEATURES } from '../../../libs/normalise/src/function/learned/title-fea
 import type { Learned } from './train.js';
 
 const COUNT = JOB_FUNCTIONS.length;
-/** The largest weight in steps: 4 bits hold -7 to 7. */
+/** The largest weight: 4 bits represent -7 to 7. */
 const STEPS = 7;
 
-/** Returns the weights in the format that `learned-reader.ts` describes, compressed, as base64. */
+/** Returns the weights as compressed base64, in the format that `learned-reader.ts` describes. */
 export function packedWeights({ kept, weights }: Learned): string {
   const bits = new Uint8Array(FEATURES / 8);
   const rows: number[] = [];

@@ -11,12 +11,9 @@ import type { TrainingRow } from './training-rows.js';
 const COUNT = JOB_FUNCTIONS.length;
 const EPOCHS = 4;
 const RATE = 0.2;
-/**
- * The number of features that are kept. After the first epoch, these are the features with the largest weights and the
- * most rows.
- */
+/** The number of features kept after the first epoch: those with the largest weights and the most rows. */
 const KEPT = 100_000;
-/** The exponent for a feature's row count when features are ranked. */
+/** The exponent of a feature's row count in its rank. */
 const ROWS_POWER = 0.3;
 
 interface Example {
@@ -28,13 +25,13 @@ interface Example {
 
 export interface Learned {
   kept: Uint8Array;
-  /** Each feature has a row with `JOB_FUNCTIONS.length` weights. */
+  /** `JOB_FUNCTIONS.length` weights for each feature. */
   weights: Float32Array;
 }
 
 /**
- * Trains a multinomial logistic regression by AdaGrad (Duchi, Hazan, Singer, 2011). The model has no constant, so a
- * title with only unknown words gets no function. The same rows give the same weights.
+ * Trains a multinomial logistic regression with AdaGrad (Duchi, Hazan, Singer, 2011). The result is deterministic.
+ * There is no constant term, so a title with only unknown words gets no function.
  */
 export function train(rows: readonly TrainingRow[]): Learned {
   const examples = rows.map(exampleOf).filter(({ features }) => features.length > 0);
@@ -61,7 +58,7 @@ function exampleOf({ title, departments, target, weight }: TrainingRow): Example
     features.push(...ofDepartments.features);
     weights.push(...ofDepartments.weights);
   }
-  // The reader scales in the same way: see `read`.
+  // `read` scales in the same way.
   const length = Math.hypot(...weights);
   return {
     features: Int32Array.from(features),
@@ -127,7 +124,7 @@ function shuffle(examples: Example[], random: () => number): void {
   }
 }
 
-/** Returns numbers from 0 to 1 by a linear congruential generator (Numerical Recipes). */
+/** Returns a linear congruential generator (Numerical Recipes) for numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

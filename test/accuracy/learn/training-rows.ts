@@ -7,7 +7,7 @@ import { isKeptAside, ROWS_OF_LANGUAGE, type Published } from '../draw.js';
 import { rowsOf, titleSetsOf, type Part, type TitleRow } from '../rows.js';
 import { functionOfIsco } from './isco-functions.js';
 
-/** A title with a probability for each function, in `JOB_FUNCTIONS` order, and the row's weight. */
+/** A title with each function's probability, in `JOB_FUNCTIONS` order, and a weight. */
 export interface TrainingRow {
   title: string;
   departments: string[];
@@ -16,15 +16,15 @@ export interface TrainingRow {
 }
 
 /**
- * How much a row counts, by origin. Real labelled rows count most. Occupation names count less, since they hardly look
- * like titles, and English ones least.
+ * The rows' weights by origin. Real labelled rows count most. Occupation names count less, because they hardly resemble
+ * titles.
  */
 const WEIGHTS = { real: 2, byHand: 0.7, byRules: 0.4, occupation: 0.5, englishOccupation: 0.2, vocabulary: 0.7 };
-/** The factor for a title alone, in addition to the same title with its departments. */
+/** The weight factor for a title without its departments, which is added to the row with departments. */
 const TITLE_ALONE = { real: 0.5, byHand: 0.3 };
 const DEPARTMENT_LENGTH_MAX = 120;
 
-/** Returns the rows in these parts' labelled sets, without the titles in `kept`. */
+/** Returns these parts' labelled rows, except for titles in `kept`. */
 export function labelledRows(parts: readonly Part[], kept: ReadonlySet<string>): TrainingRow[] {
   return parts.flatMap((part) =>
     titleSetsOf(part).flatMap((set) =>
@@ -41,7 +41,7 @@ function labelledRow(row: TitleRow, kind: 'real' | 'byHand', isPosting: boolean)
   const weight = WEIGHTS[kind];
   if (!isPosting) return [{ title, departments: [], target, weight }];
   const withDepartment = { title, departments: departmentsOf(row), target, weight };
-  // The department alone may say that an associate is a lawyer.
+  // Only the department may show, for example, that an associate is a lawyer.
   if (!accept.includes(functionByRules({ title }).function)) return [withDepartment];
   return [withDepartment, { title, departments: [], target, weight: weight * TITLE_ALONE[kind] }];
 }
@@ -52,7 +52,8 @@ function departmentsOf({ department, team, category, vendor_function: hint }: Pa
 }
 
 /**
- * Gives the largest share to the function that each labeller prefers, and the rest to all that the labeller accepts.
+ * Returns the probabilities for a row. Each labeller's preferred function gets the largest share, the other accepted
+ * ones the rest.
  */
 function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
   const target = new Float32Array(JOB_FUNCTIONS.length);
@@ -67,8 +68,8 @@ function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
 }
 
 /**
- * Returns unlabelled titles from the half that rules may be tuned on, where the rules find an occupation. They teach
- * the reader what the other words in the title and the departments mean.
+ * Returns unlabelled titles, from the half for tuning, in which the rules find an occupation. From them, the reader
+ * learns what other words and departments mean.
  */
 export function rowsByRules(folder: string, labelled: ReadonlySet<string>): TrainingRow[] {
   return Object.keys(ROWS_OF_LANGUAGE).flatMap((language) => {
@@ -107,8 +108,8 @@ interface Occupation {
 }
 
 /**
- * Returns official occupation names. Each has up to three kinds of functions: the one that the rules find in the name,
- * the one for its ISCO group, and those that the rules find in the group's other names.
+ * Returns official occupation names. Their functions come from the rules for the name, the ISCO group, and the rules
+ * for the group's other names.
  */
 export function occupationRows(folder: string): TrainingRow[] {
   const found = linesOf<Occupation>(join(folder, 'occupations.jsonl')).map((row) => {

@@ -3,9 +3,12 @@ import { extract, technologies, textHash } from '@hiring/extraction';
 import { technologyWindows } from './text-rows.js';
 import type { TextError, TextScore } from './text-scores.js';
 
-/** The names that each of two labellers listed. Neither labeller had seen the rules or the dictionary. */
+/**
+ * A text window with the technology names that each of two labellers found without knowledge of the rules and the
+ * dictionary.
+ */
 interface LabelledWindow {
-  /** The window's `textHash`; the project does not have the window. */
+  /** The `textHash` of the window, which itself is not in the repository. */
   hash: string;
   labels: string[][];
 }
@@ -14,8 +17,8 @@ const LABELS = new URL('./technology-windows.jsonl', import.meta.url);
 const SET = 'windows labelled by two';
 
 /**
- * Scores windows in which two labellers listed every named technology. The scores are precision (found names that
- * either listed), recall (found names among those that both listed), and the labellers' agreement on a name.
+ * Scores technology names in windows that two labellers read: precision (found names that either labelled), recall
+ * (found names among those that both labelled), and the labellers' agreement.
  */
 export function windowScores(): TextScore[] {
   const texts = new Map(technologyWindows().map((text) => [textHash(text), text]));
@@ -62,7 +65,7 @@ const slugs = new Map(
   technologies().flatMap(({ slug, name, aliases }) => [name, ...aliases].map((spelling) => [folded(spelling), slug])),
 );
 
-/** Returns the slug for a name as a labeller wrote it, or the folded name when the dictionary does not have it. */
+/** Returns the slug for a labelled name, or the folded name if the dictionary lacks it. */
 function idOf(name: string): string {
   const plain = name.replace(/\s*\([^)]*\)/g, '');
   return slugs.get(folded(name)) ?? slugs.get(folded(plain)) ?? folded(plain);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Degree, Salary } from '@hiring/contracts';
 
-/** Labelled excerpts and whole texts of real postings. Employers own them, so they lie beside the project, not in it. */
+/** Labelled texts from real postings. They are not in the repository, because the employers own them. */
 const FOLDER = new URL('../../../../shared/texts/', import.meta.url);
 
 export const hasTexts = existsSync(FOLDER);
 
-/** The degrees for the labels. `highschool` requires no degree; `associate` is two years after school. */
+/** Degrees by label. `associate` means two years after school. */
 const DEGREES: Readonly<Record<string, Degree>> = {
   highschool: 'none',
   associate: 'vocational',
@@ -53,7 +53,7 @@ export function yearsRows(file: string): Labelled<YearsLabel>[] {
   return lines(file).map((line) => ({ text: line.text, expected: yearsLabel(line[member]) }));
 }
 
-/** Returns the label for years. Whole advertisements give the minimum as a single number. */
+/** Returns the label for years. A single number is the minimum. */
 function yearsLabel(value: unknown): YearsLabel | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return { min: value, max: null };
@@ -85,8 +85,7 @@ export function payRows(file: string): Labelled<PayLabel>[] {
 }
 
 /**
- * Checks whether a text contains the pay in its label. Some whole advertisements have the pay only in the vendor's
- * field.
+ * Returns whether a text contains the pay in its label. For some advertisements, only the vendor's field contains it.
  */
 function namesItsPay({ text, salary, structured_salary: structured }: Line): boolean {
   if (structured === null || structured === undefined || salary === null) return true;
@@ -94,7 +93,7 @@ function namesItsPay({ text, salary, structured_salary: structured }: Line): boo
   return [min, max].some((bound) => bound !== null && (isIn(text, String(bound)) || isIn(text, `${bound / 1000}k`)));
 }
 
-/** Whether a text has a number, however its thousands are separated and whether or not it has cents. */
+/** Returns whether a text contains a number, with any thousands separator and with or without cents. */
 function isIn(text: string, number: string): boolean {
   const digits = [...number.replace('.', '')].join(String.raw`[,.\s]?`);
   return new RegExp(String.raw`(?<!\d|\d[.,])${digits}(?![\d])`, 'i').test(text);
@@ -108,7 +107,7 @@ export function skillRows(): { text: string; names: string[] }[] {
   return lines('skills').map(({ text, skills }) => ({ text, names: skills as string[] }));
 }
 
-/** Returns texts with their language, which is the language of their set. */
+/** Returns texts with the language of their set. */
 export function languageRows(): { text: string; language: string }[] {
   const known = lines('ads-unlabelled-other-languages').map(({ text, lang }) => ({ text, language: lang as string }));
   const sets = ['de', 'fr', 'es'].flatMap((language) =>
@@ -117,7 +116,7 @@ export function languageRows(): { text: string; language: string }[] {
   return [...known, ...sets];
 }
 
-/** Texts of `length` characters, joined from three sets, for measuring speed. */
+/** Returns texts with `length` characters, joined from three sets, to measure speed. */
 export function realTexts(length: number): string[] {
   const all = ['whole-ads', 'ads-unlabelled-other-languages', 'windows-unlabelled'].flatMap((file) =>
     lines(file).map(({ text }) => text),
@@ -128,14 +127,14 @@ export function realTexts(length: number): string[] {
   );
 }
 
-/** Windows that a technology's cue found, and those without any cue. */
+/** Returns windows with a technology's cue, and those without any cue. */
 export function technologyWindows(): string[] {
   return lines('windows-unlabelled')
     .filter(({ field }) => field === 'technologies' || field === 'none')
     .map(({ text }) => text);
 }
 
-/** Windows without a cue for any fact, which must give none. */
+/** Returns windows without a cue for any fact. */
 export function windowsWithoutCue(): string[] {
   return lines('windows-unlabelled')
     .filter(({ field }) => field === 'none')

@@ -16,10 +16,9 @@ import { windowScores } from './technology-windows.js';
 import type { TextError, TextScore } from './text-scores.js';
 
 const CONTEXT: Omit<ExtractionContext, 'country'> = { hash: '', company: null };
-/** Labels for amounts name no country; these texts' employers are in the United States unless they say so. */
+/** The country for amounts whose text states none: the employers are in the United States. */
 const COUNTRY = 'US';
 
-/** Scores every fact on every set. */
 export function textScores(): TextScore[] {
   return [
     ...['yoe', 'whole-ads', 'de_yoe', 'fr_yoe', 'es_yoe'].map(yearsScore),
@@ -37,7 +36,7 @@ export function textScores(): TextScore[] {
   ];
 }
 
-/** Scores all languages but English together: years and degrees in German, French and Spanish. */
+/** Combines the scores of all languages but English. */
 export function together(fact: string, set: string, scores: readonly TextScore[]): TextScore {
   const [first] = scores;
   const sum = (count: (score: TextScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
@@ -77,7 +76,7 @@ function yearsScore(set: string): TextScore {
   return scored({ fact: 'years', set, measure: 'minimum and maximum' }, rows, same);
 }
 
-/** Several pay bands count as the widest one, as in the labels. */
+/** Combines pay bands into the widest range, as the labels do. */
 function widest(bands: readonly Salary[]): PayLabel | null {
   const [first] = bands;
   if (first === undefined) return null;
@@ -103,7 +102,7 @@ function payScore(set: string): TextScore {
   return scored({ fact: 'pay', set, measure: 'bounds, period and labelled currency' }, rows, same);
 }
 
-/** Scores the currency in rows where an amount was found and the label names a currency. */
+/** Scores the currency in rows where an amount was found and the label has a currency. */
 function currencyScore(set: string): TextScore {
   const rows = payRows(set).flatMap(({ text, expected }) => {
     const currencies = extract(text, { ...CONTEXT, country: COUNTRY }).salary?.value.map(({ currency }) => currency);
@@ -114,8 +113,8 @@ function currencyScore(set: string): TextScore {
 }
 
 /**
- * Returns true for a vocational level (Ausbildung, CAP, Formación Profesional) where these languages' labels have no
- * level.
+ * Returns true for a vocational level (Ausbildung, CAP, Formación Profesional) in a set whose labels do not include
+ * this level.
  */
 function isUnlabelled(set: string, expected: DegreeLabel | null, level: Degree | undefined): boolean {
   return set !== 'degree' && expected === null && level === 'vocational';
@@ -163,8 +162,8 @@ function slugsByName(): Map<string, string> {
 }
 
 /**
- * Scores names from a closed list: how many labelled names are found, and how many found names are labelled. Names that
- * are not on the list do not count.
+ * Scores names from a closed list: how many labelled names are found, and how many found names are labelled. Other
+ * names do not count.
  */
 function skillScores(): TextScore[] {
   const slugs = slugsByName();
@@ -228,7 +227,7 @@ function languageScores(): TextScore[] {
   );
 }
 
-/** Scores windows without a cue. There, a fact other than technologies and language is likely an invention. */
+/** Scores windows without a cue. Any fact in them, except technologies and language, is probably wrong. */
 function noCueScore(): TextScore {
   const rows = windowsWithoutCue().map((text) => {
     const {

@@ -4,7 +4,7 @@ import type { TextScore } from './text-scores.js';
 
 const BEGIN = '<!-- scores of texts: written by `npm run bench -- texts` -->';
 const END = '<!-- end of the scores of texts -->';
-/** A bar on fewer rows with a value is not published. */
+/** The lowest number of rows with a value for which a score is published. */
 const ROWS_MIN = 50;
 
 /** Returns the page with the scores between its marks. */
@@ -18,8 +18,8 @@ export function withTextScores(page: string, scores: readonly TextScore[]): stri
 }
 
 /**
- * Returns the published scores. German, French and Spanish share one row, since each has too few values. Pay in these
- * languages is not measured.
+ * Returns the published scores. German, French and Spanish are combined, because each has too few values. Their pay is
+ * not measured.
  */
 function published(scores: readonly TextScore[]): TextScore[] {
   const isSmall = ({ set }: TextScore): boolean => /^(?:de|fr|es)_/.test(set);

@@ -1,12 +1,12 @@
-/** A share of rows, and what was not right in them: `kind: expected, given: text`. */
+/** A score with its errors, as `kind: expected, given: text`. */
 export interface TextScore {
   fact: string;
   set: string;
-  /** What `right` counts: exact values, recall of names and so on. */
+  /** What `right` counts: for example exact values, or recall. */
   measure: string;
   rows: number;
   right: number;
-  /** Rows without a value that were given one. */
+  /** The number of rows without a value in which one was found. */
   given: number;
   errors: TextError[];
 }

@@ -5,8 +5,8 @@ import { textScores, together } from './text-score.js';
 import type { TextScore } from './text-scores.js';
 
 /**
- * The bar for a fact on a set, in percent of its rows: the minimum of right rows, and the maximum of rows in which a
- * fact is found although the text has none.
+ * The bar for a fact, in percent of a set's rows: the lowest share of right rows, and the highest share of rows with a
+ * wrongly found fact.
  */
 interface Bar {
   fact: string;
@@ -16,7 +16,7 @@ interface Bar {
   given?: number;
 }
 
-/** The wanted figures; docs/accuracy.md has those that were reached. Rules were changed for errors in these rows. */
+/** The target bars; docs/accuracy.md has the actual scores. The rules were tuned to these rows. */
 const BARS: Bar[] = [
   { fact: 'years', sets: ['yoe'], measure: 'minimum and maximum', right: 96, given: 1 },
   { fact: 'years', sets: ['whole-ads'], measure: 'minimum and maximum', right: 96, given: 2 },

@@ -7,7 +7,7 @@ import { Zipf } from '../gateway/zipf.js';
 
 const ALLOWED_MS = 1_000;
 const POSITION_EVERY_MS = 20;
-/** How many facts are stored per company: many more than are committed about it in a second. */
+/** The number of facts kept per company, more than a second's commits. */
 const REMEMBERED = 64;
 
 export interface Judged {
@@ -19,7 +19,7 @@ export interface Judged {
   failed: number;
 }
 
-/** The operations to call, and where `as_of` is in their answers. */
+/** The operations to call, each with a function that reads `as_of` from its answer. */
 const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => string])[] = [
   ['is-hiring', ({ as_of }: { as_of: string }) => as_of],
   ['open-reqs?limit=5', ({ as_of }: { as_of: string }) => as_of],
@@ -28,9 +28,7 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
   ['pre-action-brief', (brief: { _provenance_summary: { as_of: string } }) => brief._provenance_summary.as_of],
 ];
 
-/**
- * Makes calls about companies with one board each. Their `as_of` is the time of the last complete crawl on the ledger.
- */
+/** Calls operations about companies with one board each, where `as_of` is the time of the last complete crawl. */
 export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
   /** The last fact in the read models. */
@@ -50,7 +48,6 @@ export class JudgedCalls {
     }
   };
 
-  /** Follows the read models' position. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const { rows } = await this.database.query<{ event_seq: string }>('SELECT event_seq FROM reads.catalogue');
@@ -97,7 +94,7 @@ export class JudgedCalls {
     else judged.behind += 1;
   }
 
-  /** Returns the last fact about a company that the answer to a call beginning now must include. */
+  /** Returns the last fact that an answer about a company must include if the call begins now. */
   private dueOf(companyId: number): Committed | undefined {
     const beforeMs = performance.now() - ALLOWED_MS;
     return this.facts.get(companyId)?.findLast(({ atMs }) => atMs < beforeMs);

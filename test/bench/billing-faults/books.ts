@@ -5,7 +5,7 @@ import type { Billed } from './journal.js';
 
 const SETTLE_MS_MAX = 120_000;
 
-/** metering's records, read directly from the database. */
+/** Reads metering's records directly from the database. */
 export class Books {
   constructor(
     private readonly databaseUrl: string,
@@ -13,10 +13,7 @@ export class Books {
     private readonly usageTopic: string,
   ) {}
 
-  /**
-   * Returns the billed units per call, without the cost of crawl jobs. Waits until every void is on the topic and
-   * folded.
-   */
+  /** Returns the billed units per call, without crawl jobs. Waits until every void is folded. */
   settled(): Promise<Billed> {
     return this.connected(async (client) => {
       const deadline = performance.now() + SETTLE_MS_MAX;

@@ -18,7 +18,7 @@ const TARGETS = [
   'redis',
   'postgres',
   'kafka',
-  // While Postgres and Kafka are both down, an unconfirmed call's void cannot be stored either.
+  // Without both, the void for an unconfirmed call cannot be stored.
   'postgres and kafka',
 ] as const;
 type Target = (typeof TARGETS)[number];
@@ -26,9 +26,9 @@ type Target = (typeof TARGETS)[number];
 export interface DrillOptions {
   kills: number;
   seed: number;
-  /** How many callers run at the same time. */
+  /** The number of concurrent callers. */
   clients: number;
-  /** Longest time between a recovery and the next kill. */
+  /** The longest time between a recovery and the next kill, in milliseconds. */
   calmMsMax: number;
   log(message: string): void;
 }
@@ -37,15 +37,15 @@ export interface DrillResult extends Verdict, EffectsVerdict {
   kills: number;
   /** Metered operations without any answered call. */
   unanswered: OperationName[];
-  /** The longest time that a withdrawal waited while everything ran. */
+  /** The longest wait for a withdrawal while everything ran, in milliseconds. */
   withdrawalMs: number;
-  /** Differences between records and their sums afterwards. */
+  /** Differences between the records and the stored sums. */
   findings: unknown[];
 }
 
 /**
- * Calls to every metered operation through two gateways while all other processes are killed with -9 in turn at random
- * times; then compares the callers' journal with the records, crawl jobs and watches, call by call.
+ * Calls every metered operation through two gateways while all other processes are killed with -9 at random times. Then
+ * compares the callers' journal with the records, crawl jobs and watches.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillResult> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });
@@ -92,7 +92,7 @@ class Drill {
     };
   }
 
-  /** Each target is chosen equally often, in random order; its supervisor restarts it. */
+  /** Kills each target equally often, in random order. Its supervisor restarts it. */
   private async killInTurn(): Promise<void> {
     let round: Target[] = [];
     for (let kill = 1; kill <= this.options.kills; kill += 1) {

@@ -5,21 +5,21 @@ import type { CallRecord } from './traffic.js';
 const SETTLE_MS_MAX = 180_000;
 const CALL = `regexp_replace(request_id, '[.][ab][0-9]+$', '')`;
 
-/** Compares the billed effects of calls, crawl jobs and watches, with the callers' journal. */
+/** Compares crawl jobs and watches with the callers' journal. */
 export interface EffectsVerdict {
   jobsAnswered: number;
   jobsUnbilled: number;
   jobsBilledTwice: number;
-  /** Jobs billed although every call that named them was refused, or although the crawl failed. */
+  /** Billed jobs for which every call was refused, or whose crawl failed. */
   jobsRefusedButBilled: number;
   watchesAnswered: number;
-  /** Watches that are active without a bill, or after all their calls were refused. */
+  /** Active watches that are not billed, or whose calls were all refused. */
   refusedYetActive: number;
-  /** Watches that are billed, or answered with 201, and not active. */
+  /** Inactive watches that are billed or were answered with 201. */
   billedYetInactive: number;
   /** Attempts at deliveries that began after the watch was withdrawn. */
   deliveredAfterWithdrawal: number;
-  /** Deliveries that arrived, for all watches. */
+  /** All deliveries that arrived. */
   delivered: number;
 }
 
@@ -37,10 +37,10 @@ interface WatchBill {
   units: number;
 }
 
-/** A period in which a part was down, in clock milliseconds. */
+/** A period in which a process was down, in milliseconds since the epoch. */
 export type Outage = [from: number, to: number];
 
-/** Crawl jobs and watches with their bills, read directly from the database. */
+/** Reads crawl jobs, watches and their bills directly from the database. */
 export class Effects {
   constructor(private readonly sql: () => Promise<pg.Client>) {}
 
@@ -58,10 +58,7 @@ export class Effects {
     await eventually(isSettled, { timeoutMs: SETTLE_MS_MAX, everyMs: 250 });
   }
 
-  /**
-   * Returns a withdrawal's longest wait in milliseconds, from its storage to its confirmation, without the outages in
-   * between.
-   */
+  /** Returns the longest time from a withdrawal's storage to its confirmation, in milliseconds, without outages. */
   async longestWithdrawalMs(outages: readonly Outage[]): Promise<number> {
     const rows = await this.rows<{ stored: number; sent: number }>(
       `SELECT extract(epoch FROM created_at) * 1000 AS stored, extract(epoch FROM sent_at) * 1000 AS sent

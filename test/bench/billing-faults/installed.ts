@@ -18,8 +18,8 @@ import { Traffic } from './traffic.js';
 
 const COMPANIES = 120;
 /**
- * The number of boards that get more roles and are read immediately. The other boards are read by the schedule, and
- * whenever a caller forces it.
+ * The number of boards that grow and are crawled at once. Other boards are crawled by the schedule or when a caller
+ * forces it.
  */
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
@@ -27,7 +27,7 @@ const GROW_EVERY_MS = 1_000;
 const SUPERVISE_EVERY_MS = 250;
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'freshness', 'ledger'] as const;
 
-/** Every service that serves or bills an operation, on given servers; growing boards, and one customer's traffic. */
+/** All services that serve or bill an operation, on given servers, with growing boards and one customer's traffic. */
 export class BilledInstallation {
   private background: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -87,7 +87,7 @@ export class BilledInstallation {
 
   async sql(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
-    // The drill kills Postgres while this client is connected; the next statement then fails.
+    // The drill kills Postgres during this connection. The next statement then fails.
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -98,7 +98,7 @@ export class BilledInstallation {
     this.traffic.start();
   }
 
-  /** Resolves when every call in flight has ended and every service is ready. */
+  /** Resolves when all calls have ended and all services are ready. */
   async stopTraffic(): Promise<void> {
     await this.traffic.stop();
     await this.ready();
@@ -114,7 +114,7 @@ export class BilledInstallation {
     await this.opened.disposeAsync();
   }
 
-  /** One board after the other gets one more role and is due, so that the feed grows and watches have deliveries. */
+  /** Adds a role to one board after the other and makes the board due, so that watches have deliveries. */
   private async grow(): Promise<void> {
     for (let made = 0; !this.stopping; made += 1) {
       const board = this.boards[made % GROWING] ?? '';
@@ -124,7 +124,7 @@ export class BilledInstallation {
     }
   }
 
-  /** Restarts services that ended by themselves, such as a ledger without its transactions. */
+  /** Restarts services that ended by themselves, for example a ledger that has lost its transaction. */
   private async supervise(): Promise<void> {
     while (!this.stopping) {
       for (const instance of this.installation.instances) if (instance.hasEnded) instance.launch();
@@ -191,7 +191,7 @@ async function webhook(origin: string, key: string, url: string): Promise<number
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Resolves with an open req's key once there is one. */
+/** Resolves with the key of an open req. */
 async function openReq(origin: string, key: string): Promise<string> {
   const read = async (): Promise<string | undefined> => {
     const answer = await fetch(`${origin}/v1/jobs/search?limit=1`, { headers: { 'x-api-key': key } });

@@ -1,13 +1,13 @@
-/** What the caller recorded for one logical call. */
+/** A caller's record for one logical call. */
 export interface JournalEntry {
   call: string;
-  /** The units that the call's largest answer costs by the price list; null before any answer with 200. */
+  /** The price of the call's largest answer in units; null before an answer with 200. */
   units: number | null;
-  /** Interrupted attempts: the caller cannot know their result. */
+  /** Interrupted attempts, whose result the caller does not know. */
   cut: number;
 }
 
-/** Billed units per logical call, from the records. */
+/** Billed units per logical call. */
 export type Billed = Map<string, number>;
 
 export interface Verdict {
@@ -15,11 +15,11 @@ export interface Verdict {
   answered: number;
   answeredUnbilled: number;
   billedTwice: number;
-  /** Calls refused with a clear error and never interrupted, yet billed. */
+  /** Billed calls that were refused with a clear error and never interrupted. */
   refusedButBilled: number;
-  /** Calls billed without an answer, and interrupted at least once. */
+  /** Billed calls without an answer that were interrupted at least once. */
   billedUnseen: number;
-  /** Interrupted attempts, which bound `billedUnseen`. */
+  /** Interrupted attempts, the upper limit for `billedUnseen`. */
   cutOff: number;
 }
 

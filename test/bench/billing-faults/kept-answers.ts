@@ -13,7 +13,7 @@ interface KeptAnswer {
   body: string;
 }
 
-/** Answered calls with idempotency keys, and whether repeating them returns the same answers. */
+/** Repeats answered calls with their idempotency keys and compares the answers. */
 export class KeptAnswers {
   private readonly answers: KeptAnswer[] = [];
   private readonly origins: string[];
@@ -26,7 +26,7 @@ export class KeptAnswers {
     this.origins = [origin, otherOrigin];
   }
 
-  /** Makes this many calls, each once with a new key, and stores those answered with 200. */
+  /** Makes this many calls with new keys, and stores those answered with 200. */
   async make(count: number): Promise<void> {
     const calls = Array.from({ length: count }, (_, index) => async () => {
       const call = { path: PATHS[index % PATHS.length] ?? '', key: randomUUID() };

@@ -24,7 +24,7 @@ const ROLES = ['engineering', 'sales', 'marketing'];
 const company = (read: string): MixPart['draw'] => {
   return (draws, companies) => ({ path: `/v1/companies/${1 + draws.below(companies)}/${read}` });
 };
-/** Half the calls set `max_age=0`, so they accept no older data and queue or join a crawl. */
+/** Half the calls set `max_age=0`, and so queue or join a crawl. */
 const tier1 = (read: string): MixPart['draw'] => {
   return (draws, companies) => company(`${read}${draws.chance(0.5) ? '?max_age=0' : ''}`)(draws, companies);
 };
@@ -35,7 +35,7 @@ const events: MixPart['draw'] = (draws) => ({
   path: `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`,
 });
 
-/** A mix that needs only companies. */
+/** A mix for which only companies must exist. */
 export const READS_AND_EVENTS: Mix = {
   is_hiring: { weight: 65, draw: company('is-hiring') },
   events: { weight: 35, draw: events },
@@ -74,7 +74,7 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
       draw: (draws, companies) => ({
         path: '/v1/sheet/enrich/batch',
         method: 'POST',
-        // The body has several chunks, with rows that are not found and not valid among them.
+        // The body has several chunks and includes invalid and unknown rows.
         body: {
           rows: Array.from({ length: 1 + draws.below(250) }, () => {
             const id = 1 + draws.below(companies);
@@ -110,13 +110,13 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
   return mix;
 }
 
-/** The metered operations in the contracts, at run time. */
+/** Returns the metered operations in the contracts. */
 export function meteredOperations(): OperationName[] {
   const names = Object.keys(OPERATIONS) as OperationName[];
   return names.filter((name) => OPERATIONS[name].meter !== null);
 }
 
-/** Returns one request: a caller's first requests go through the whole mix in turn, later ones are chosen by weight. */
+/** Returns a request. A caller's first requests go through the whole mix, later ones are random by weight. */
 export function drawRequest(
   mix: Mix,
   draws: Draws,

@@ -7,15 +7,15 @@ import { drawRequest, READS_AND_EVENTS, type Mix, type MixRequest } from './mix.
 
 const ATTEMPTS_MAX = 40;
 const TIMEOUT_MS = 12_000;
-/** Share of keyed calls that are sent several times at once with the same key. */
+/** The share of calls with an idempotency key that are sent several times at once. */
 const TWIN_SHARE = 0.2;
 const KEYED_SHARE = 0.6;
 const COMPANIES = 900;
 
-/** A call with the effects in its answers. */
+/** A journal entry with the effects that the answers reported. */
 export interface CallRecord extends JournalEntry {
   operation: OperationName;
-  /** Crawl jobs billed in an answer, by `Usage-Id`. */
+  /** The crawl jobs that answers billed, by `Usage-Id`. */
   jobs: Set<string>;
   /** Watches in answers with 201. */
   watches: Set<number>;
@@ -35,7 +35,8 @@ interface TrafficOptions {
 }
 
 /**
- * Callers that send metered calls to the gateways, repeat keyed ones until they are answered, and record the answers.
+ * Sends metered calls to the gateways and records the answers. Calls with an idempotency key are repeated until they
+ * are answered.
  */
 export class Traffic {
   readonly journal: CallRecord[] = [];
@@ -56,7 +57,7 @@ export class Traffic {
     this.running = Promise.all(Array.from({ length: this.options.clients }, (_, index) => this.client(index)));
   }
 
-  /** Returns once every call in flight has ended. */
+  /** Stops the callers. Resolves when all calls have ended. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.running;
@@ -84,7 +85,7 @@ export class Traffic {
     return { request, idempotencyKey: keyed ? `key-${name}` : null, entry };
   }
 
-  /** An unkeyed call is sent once; a keyed one is repeated, on either gateway, until it is answered. */
+  /** Sends a call, and repeats it on either gateway until it is answered if it has an idempotency key. */
   private async untilAnswered(call: Call, lane: string, first: number): Promise<void> {
     for (let attempt = 0; attempt < (call.idempotencyKey === null ? 1 : ATTEMPTS_MAX); attempt += 1) {
       if (await this.attempt(call, `${call.entry.call}.${lane}${attempt}`, first + attempt)) return;
@@ -107,7 +108,7 @@ export class Traffic {
       note(entry, status, read, answer.headers['usage-id']);
       return true;
     } catch {
-      // The call was refused, reset or got no answer: the caller treats these cases the same way.
+      // The call was refused, reset or not answered. A caller treats these cases alike.
       entry.cut += 1;
       return false;
     }
@@ -122,8 +123,8 @@ interface AnswerBody {
 }
 
 /**
- * Records an answer's units by the price list: one for each event or signal on a page, for each found row, or for any
- * other answer. The crawl job bills a 202.
+ * Records an answer's price in units: one for each event, signal or found row, or one for any other answer. A 202 is
+ * billed as the crawl job.
  */
 function note(entry: CallRecord, status: number, body: AnswerBody, usageId: string | string[] | undefined): void {
   const units =

@@ -9,13 +9,10 @@ import { fillIntake, registration } from '../intake.js';
 
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
-/**
- * The polling interval. A poll looks at every board in a round, and its few milliseconds of CPU time must stay
- * negligible.
- */
+/** The polling interval. A poll reads every board in a round, and its CPU time must stay negligible. */
 const LOOK_MS = 100;
 
-/** The compiled ledger and freshness with boards on the loopback; counts facts as they reach the ledger. */
+/** Runs the compiled ledger and freshness with boards on the loopback, and counts facts on the ledger. */
 export class Crawling {
   private readonly counts = new Map<string, number>();
   private companies = 0;
@@ -30,8 +27,8 @@ export class Crawling {
   private running: Instance | undefined;
 
   /**
-   * Without `counted`, this process does not read the ledger, so that only the product uses CPU time. `seen` and
-   * `until` then stay at 0.
+   * Starts the processes. Without `counted`, this process does not read the ledger, so that only the product uses CPU
+   * time, and `seen` and `until` stay at 0.
    */
   static async prepare(
     context: BenchContext,
@@ -77,7 +74,7 @@ export class Crawling {
     return this.running;
   }
 
-  /** Facts of this type on the ledger. */
+  /** Returns the number of facts with this type on the ledger. */
   seen(name: string): number {
     return this.on(messageType('ledger', name));
   }
@@ -86,7 +83,7 @@ export class Crawling {
     return this.installation.add('freshness', { ...crawlsAt(this.boardOrigin), ...env });
   }
 
-  /** Registers and links one company per board; the boards are due at once. */
+  /** Registers and links one company per board. The boards are due at once. */
   async link(boards: string[]): Promise<void> {
     const linked = this.seen('board_linked') + boards.length;
     await this.register(boards);
@@ -102,7 +99,7 @@ export class Crawling {
     await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
   }
 
-  /** Links the boards like `link`, but they are not read before `release`. Call `release` before the lease ends. */
+  /** Links boards that are not crawled before `release`. Call `release` before the lease ends. */
   async linkHeld(boards: string[]): Promise<void> {
     await this.admin.query(
       `insert into freshness.source (board_id, due_at, lease_until, lease_token)
@@ -113,10 +110,7 @@ export class Crawling {
     await this.untilCounted('select count(*)::int as count from freshness.link where board_id = any($1)', boards);
   }
 
-  /**
-   * Makes held boards and previously read boards due. Removes the latter's validators, so that they are read
-   * completely.
-   */
+  /** Makes boards due, and removes their validators so that they are read completely. */
   async release(boards: string[]): Promise<void> {
     await this.admin.query(
       `update freshness.source set validators = null, listing_hash = null, due_at = now(), lease_until = null,
@@ -126,7 +120,7 @@ export class Crawling {
     );
   }
 
-  /** Resolves once the ledger has stored a crawl after `since` for each board. */
+  /** Resolves when the ledger has stored a crawl after `since` for each board. */
   async untilOnLedger(boards: string[], since: Date): Promise<void> {
     await this.untilCounted(
       // The subquery reads only the round's boards, by the index on their time.
@@ -150,7 +144,7 @@ export class Crawling {
     }
   }
 
-  /** Resolves once this many facts with this type are on the ledger; throws when none arrives for two minutes. */
+  /** Resolves when the ledger has this many facts with this type. Rejects if none arrives for two minutes. */
   async until(name: string, count: number, each: () => void = () => undefined): Promise<void> {
     let [last, lastAt] = [this.seen(name), performance.now()];
     while (this.seen(name) < count) {

@@ -8,34 +8,28 @@ import { Crawling } from './crawling.js';
 import { SimulatedBoards } from './simulated-boards.js';
 
 export const VENDORS = ['greenhouse', 'lever', 'ashby'];
-/** Rate limits so high that only the work is measured. */
+/** Rate limits so high that they have no effect. */
 export const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
-/**
- * The fastest concurrency for each. The loop gains nothing from more, while the product needs more to work between its
- * batches.
- */
+/** The fastest concurrency for the loop and for the product, which needs more to work between its batches. */
 const LOOP_CONCURRENCY = 32;
 const CONCURRENCY = 96;
-/** Rounds before the measurement: V8 compiles the code that runs often, and the heaps reach their usual size. */
+/** The rounds before the measurement, in which V8 compiles and the heaps reach their usual size. */
 const WARM_ROUNDS = 2;
 const ROUNDS = 3;
-/**
- * The number of boards in a round. At a round's start and end few boards are read and a processor idles; many boards
- * make this negligible.
- */
+/** The number of boards in a round. With many boards, the idle time at a round's start and end is negligible. */
 const BOARDS = Number(process.env['CRAWL_BENCH_BOARDS'] ?? 1_000);
-/** Enough memory for a round's responses, so that the simulator's rendering is not measured. */
+/** The simulator's cache size in MB, enough for a round's responses, so that rendering is not measured. */
 const CACHE_MB = 1_024;
 const QUIET_MS = 500;
-/** Share of one CPU that the idle product, its servers and the simulator use together. */
+/** The share of one CPU below which the product, its servers and the simulator count as idle. */
 const QUIET_SHARE = 0.15;
 
 /**
- * Measures after everything has warmed up: the loop, the simulated boards, the servers and the product's processes,
- * which first read other boards. A crawler runs for weeks, so `npm run bench -- start` measures start-up separately.
+ * Measures crawl rates after a warm-up of all processes, because a crawler runs for weeks. `npm run bench -- start`
+ * measures the start.
  */
 export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Rates[]> {
-  // The simulator's default sizes: most small, few in the thousands.
+  // The simulator's default sizes: most boards are small, a few have thousands of postings.
   const count = (WARM_ROUNDS + ROUNDS) * BOARDS;
   const sizes = { sizeMin: 2, sizeMax: 5_000, textBytes: 3_000 };
   const crowd = { count, vendors: VENDORS, ...sizes, cacheMb: CACHE_MB };
@@ -47,7 +41,7 @@ export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv =
     for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
       const boards = simulated.boards(round * BOARDS, BOARDS);
       await crawling.linkHeld(boards);
-      // After this, the simulator has rendered all responses once.
+      // This call makes the simulator render all responses once.
       await bareLoop(simulated.origin, [...boards.map(listingPath), ...boards.flatMap(departmentsPath)]);
       await untilQuiet();
       const bare = await timed(context, `round ${round}, bare loop`, BOARDS, () =>
@@ -65,7 +59,7 @@ export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv =
   return rounds;
 }
 
-/** One round: what a bare loop reads, and what the product reads for the first time and again. */
+/** One round's rates: for the bare loop, and for the product's first and second crawls. */
 export interface Rates {
   first: Rate;
   again: Rate;
@@ -74,13 +68,13 @@ export interface Rates {
 
 export interface Rate {
   perSecond: number;
-  /** The rate over all processes together: product, servers, simulated boards and this one. */
+  /** Boards per second of CPU time, over all processes: product, servers, simulator and this one. */
   perProcessorSecond: number;
 }
 
 /**
- * Measures the time from when the boards are due until the ledger has stored the last crawl. Boards that were read
- * before are read completely again.
+ * Makes all boards due and waits until the ledger has stored their crawls. Boards that were read before are read
+ * completely again.
  */
 async function readAll(crawling: Crawling, boards: string[]): Promise<void> {
   const since = new Date();
@@ -88,7 +82,7 @@ async function readAll(crawling: Crawling, boards: string[]): Promise<void> {
   await crawling.untilOnLedger(boards, since);
 }
 
-/** Boards read per second; prints the CPU time by process. */
+/** Returns the boards read per second, and prints the CPU time by process. */
 async function timed(context: BenchContext, name: string, boards: number, work: () => Promise<void>): Promise<Rate> {
   const [before, own, begun] = [processorSecondsBelow(), process.cpuUsage(), performance.now()];
   await work();
@@ -104,7 +98,7 @@ async function timed(context: BenchContext, name: string, boards: number, work: 
   return { perSecond: boards / seconds, perProcessorSecond: boards / total(used) };
 }
 
-/** Waits until the product's work after linking the boards ends, since the loop must run alone on the machine. */
+/** Waits until the product has finished its work after linking, because the loop must run alone. */
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const before = processorSecondsBelow();
@@ -113,7 +107,7 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-/** Only fetches and calls `JSON.parse`, with the product's requests: the same URLs on the same simulator. */
+/** Fetches the product's URLs from the same simulator and parses the JSON. */
 async function bareLoop(origin: string, paths: string[]): Promise<void> {
   const pool = new Pool(origin, { connections: LOOP_CONCURRENCY });
   let next = 0;
@@ -127,7 +121,7 @@ async function bareLoop(origin: string, paths: string[]): Promise<void> {
   await pool.close();
 }
 
-/** The first request in a board's plan, addressed to the simulator. */
+/** Returns the path of the first request in a board's plan. */
 function listingPath(boardId: string): string {
   const context = { token: tokenOf(boardId), known: new Map(), details: new Map(), previousHash: null };
   const step = readerOf(vendorOf(boardId)).crawl(context).next();
@@ -136,7 +130,7 @@ function listingPath(boardId: string): string {
   return `/${host}${pathname}${search}`;
 }
 
-/** Returns the paths that the product also requests but the loop does not. */
+/** Returns the paths that only the product requests. */
 function departmentsPath(boardId: string): string[] {
   const isRequested = vendorOf(boardId) === 'greenhouse';
   return isRequested ? [`/boards-api.greenhouse.io/v1/boards/${tokenOf(boardId)}/departments`] : [];

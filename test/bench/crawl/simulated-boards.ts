@@ -16,7 +16,7 @@ export interface CrowdSettings {
   sizeMax: number;
   textBytes: number;
   latencyMs?: number;
-  /** How many megabytes of rendered responses are kept. */
+  /** The size of the cache for rendered responses, in MB. */
   cacheMb?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Counted {
   per_second_max: number;
 }
 
-/** The board simulator in a separate process. */
+/** Runs the board simulator in a separate process. */
 export class SimulatedBoards {
   private constructor(
     readonly origin: string,
@@ -66,7 +66,7 @@ export class SimulatedBoards {
     }
   }
 
-  /** The crowd's board ids, from the `first` company on. */
+  /** Returns the simulated boards' ids, from company `first` on. */
   boards(first: number, count: number): string[] {
     const vendors = this.crowd.vendors.filter(isVendor).map((vendor): [Vendor, number] => [vendor, 1]);
     const { sizeMin, sizeMax } = this.crowd;

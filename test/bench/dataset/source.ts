@@ -13,7 +13,7 @@ export const COMPANIES = 4_000;
 /** The compiled command line. */
 const SUPPORT = fileURLToPath(new URL('../../../apps/support/dist/main.js', import.meta.url));
 
-/** A database for reads and change-feed with this many open reqs, and this many events in the last year. */
+/** Creates a database for reads and change-feed with this many open reqs, and events over the last year. */
 export async function openSource(
   serverUrl: string,
   { events, openReqs }: { events: number; openReqs: number },
@@ -27,7 +27,6 @@ export async function openSource(
   return source;
 }
 
-/** Stores events as change-feed does. */
 async function loadEvents(feed: Pool, count: number): Promise<void> {
   await feed.query('INSERT INTO change_feed.company (company_id) SELECT generate_series(1, $1::int)', [COMPANIES]);
   await feed.query(
@@ -46,7 +45,6 @@ async function loadEvents(feed: Pool, count: number): Promise<void> {
   await feed.query('ANALYZE change_feed.event');
 }
 
-/** Runs `support dataset export` into a new folder. */
 export async function exportDataset(
   source: DatasetDatabase,
   folder: string,
@@ -75,7 +73,7 @@ function residentMb(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   } catch {
-    // The process has ended, so it has no figure.
+    // The process has ended.
     return 0;
   }
 }

@@ -41,7 +41,7 @@ export class LeadStack {
     return (await this.support<{ id: number }>('projects', 'create', this.customer, '--name', 'Bench')).id;
   }
 
-  /** A project with `rows` usable leads, stored like an import's. */
+  /** Creates a project with `rows` usable leads, stored as by an import. */
   async filledProject(rows: number): Promise<number> {
     const project = await this.project();
     await this.database.query(
@@ -57,7 +57,7 @@ export class LeadStack {
     return project;
   }
 
-  /** Seconds that a native client takes for the whole file, or until it is stopped. */
+  /** Downloads the whole file, or until `end`, with a native client. Returns the seconds. */
   async download(project: number, end?: AbortSignal): Promise<number> {
     const began = performance.now();
     await finished(
@@ -71,7 +71,7 @@ export class LeadStack {
     return (performance.now() - began) / 1_000;
   }
 
-  /** Milliseconds until the file's first byte. */
+  /** Returns the milliseconds until the file's first byte. */
   async firstByte(project: number): Promise<number> {
     const began = performance.now();
     const reply = await fetch(`${this.demo.app_api_url}/projects/${project}/leads/export?format=csv`, {
@@ -84,7 +84,7 @@ export class LeadStack {
     return took;
   }
 
-  /** Seconds that `psql \copy` takes for the same rows. */
+  /** Returns the seconds that `psql \copy` takes for the same rows. */
   async copyByPsql(project: number): Promise<number> {
     const statement = `\\copy (select website, decision_maker_linkedin_url, decision_maker_email, decision_maker_phone, signal_job_title from exports.lead where project_id = ${project} and usable order by lead_id) to '/dev/null' with (format csv, header)`;
     const began = performance.now();
@@ -92,13 +92,13 @@ export class LeadStack {
     return (performance.now() - began) / 1_000;
   }
 
-  /** The exports process's resident memory in MB, from the kernel. */
+  /** Returns the exports process's resident memory in MB. */
   rssMb(): number {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.exportsPid}/status`, 'utf8'))?.[1];
     return Number(kilobytes) / 1_024;
   }
 
-  /** CPU seconds used so far by the exports process and by the clients started here. */
+  /** Returns the CPU seconds used by the exports process and by the clients. */
   cpuSeconds(): { exports: number; clients: number } {
     const [exports] = cpuOf(`/proc/${this.exportsPid}/stat`);
     const [, clients] = cpuOf('/proc/self/stat');
@@ -117,7 +117,7 @@ export class LeadStack {
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds for a process and for its children that have ended, from the kernel's counters. */
+/** Returns the CPU seconds of a process and of its ended children. */
 function cpuOf(stat: string): [own: number, children: number] {
   const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);

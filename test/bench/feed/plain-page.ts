@@ -1,4 +1,4 @@
-/** Baseline: one node:http server on pg that only serves a feed page. */
+/** A baseline: one node:http server with pg that only serves feed pages. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -7,8 +7,8 @@ import { ready } from '../rpc/settings.js';
 interface Settings {
   databaseUrl: string;
   /**
-   * `columns` reads a plain events table, from which Postgres builds the JSON. `texts` reads the product's table, which
-   * stores the JSON as text.
+   * `columns` reads a plain events table, from which Postgres builds JSON. `texts` reads the product's table with
+   * stored JSON.
    */
   form: 'columns' | 'texts';
 }

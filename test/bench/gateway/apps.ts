@@ -5,7 +5,7 @@ import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
 import { testBusKeys } from '@hiring/platform-testing';
 import type { Installation } from './installation.js';
 
-/** Setting for a gateway that accepts access tokens. */
+/** Makes a gateway accept access tokens. */
 export const ACCEPTS_TOKENS = { ACCOUNTS_URL: 'https://accounts.test' };
 const ACTOR = { kind: 'user', id: 'usr_bench', address: null, request_id: null } as const;
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ export interface ConnectedApp {
   token: string;
 }
 
-/** Connects apps as the service `accounts` does, which does not run. */
+/** Connects apps in place of the `accounts` service. */
 export class Apps {
   private connected = 0;
 
@@ -35,7 +35,7 @@ export class Apps {
     return new Apps(endpoint, new Bus(endpoint, new SecretBox(identity)));
   }
 
-  /** Opens a grant for a new user, and issues its token for `${origin}/mcp`. */
+  /** Creates a grant for a new user and a token for `${origin}/mcp`. */
   async connect(customerId: string, origin: string): Promise<ConnectedApp> {
     this.connected += 1;
     const expires_at = new Date(Date.now() + HOUR_MS).toISOString();
@@ -57,7 +57,7 @@ export class Apps {
     return { customerId, grantId: grant_id, token };
   }
 
-  /** Ends the grant. Returns once no gateway accepts its token. */
+  /** Ends the grant. Resolves when no gateway accepts its token. */
   async end({ customerId, grantId }: ConnectedApp): Promise<void> {
     await this.bus.request('gateway.end_grants', {
       ...{ customer_id: customerId, grant_ids: [grantId], user_id: null, actor: ACTOR },

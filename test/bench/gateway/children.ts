@@ -5,7 +5,7 @@ import type { LoadJob, LoadResult } from './load.js';
 
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 
-/** The benchmark's processes besides the product's: the load, and the baseline's two parts. */
+/** The benchmark's own processes: the load, and the baseline's two parts. */
 export class Children {
   private readonly running = new Set<ChildProcess>();
   private load: ChildProcess | undefined;
@@ -22,14 +22,13 @@ export class Children {
     return result;
   }
 
-  /** Starts the baseline on a table `plain_bodies (company_id, body)`; returns its address. */
+  /** Starts the baseline on the table `plain_bodies (company_id, body)`, and returns its address. */
   async startPlain(databaseUrl: string): Promise<string> {
     const back = await this.start('./plain.ts', { databaseUrl });
     const front = await this.start('./plain.ts', { databaseUrl, backPort: back.port });
     return `http://127.0.0.1:${front.port}`;
   }
 
-  /** Starts a baseline that serves feed pages. */
   async startPlainPage(databaseUrl: string, form: 'columns' | 'texts'): Promise<{ origin: string; pid: number }> {
     const { port, child } = await this.start('../feed/plain-page.ts', { databaseUrl, form });
     return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };

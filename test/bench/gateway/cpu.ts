@@ -13,9 +13,8 @@ interface Task {
 export type CpuSeconds = Map<string, number>;
 
 /**
- * Returns the CPU seconds spent so far by this process's descendants (servers, services, load), by name. On a busy
- * machine, CPU time shows what a request costs, while requests per second depend on the other load. Empty where there
- * is no /proc.
+ * Returns the CPU seconds that this process's descendants have used, by name; empty without /proc. On a busy machine,
+ * CPU time still shows what a request costs.
  */
 export function cpuSeconds(): CpuSeconds {
   const tasks = allTasks();
@@ -32,7 +31,7 @@ export function cpuSeconds(): CpuSeconds {
   return sums;
 }
 
-/** CPU microseconds per request, by process name, between two readings. */
+/** Returns CPU microseconds per request between two readings, by process name. */
 export function microsecondsPerRequest(before: CpuSeconds, after: CpuSeconds, requests: number): Map<string, number> {
   const spent = [...after].map(([name, seconds]): [string, number] => [
     name,
@@ -55,7 +54,7 @@ function taskOf(pid: string): Task | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // utime and stime are fields 14 and 15; the rest begins at field 5.
+    // utime and stime are fields 14 and 15, and `rest` begins at field 5.
     const ticks = Number(rest[9]) + Number(rest[10]);
     return { pid: Number(pid), parent: Number(parent), name: nameOf(pid), seconds: ticks / TICKS_PER_SECOND };
   } catch {
@@ -63,7 +62,7 @@ function taskOf(pid: string): Task | undefined {
   }
 }
 
-/** Returns a compiled service's folder, the file name of the benchmark's own child, or a server's command. */
+/** Returns the name of a compiled service's folder, of the child's script file, or of a server's command. */
 function nameOf(pid: string): string {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   const service = /apps\/([a-z-]+)\/dist/.exec(command) ?? /bench\/[a-z-]+\/([a-z-]+)\.ts/.exec(command);

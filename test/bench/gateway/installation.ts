@@ -17,7 +17,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const READY_MS_MAX = 180_000;
 const LOGGED_CHARACTERS = 4_000;
-/** More Node arguments for each service, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
+/** Additional Node arguments for each service, for example `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const PROFILING = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
 
 const SCHEMAS = {
@@ -34,7 +34,7 @@ export type Installed = keyof typeof SCHEMAS;
 /** change-feed's settings: receivers are on this machine. */
 export const DELIVERS_LOCALLY = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
-/** freshness's settings: all boards are at this origin, on this machine. */
+/** Returns freshness's settings for boards at this origin. */
 export function crawlsAt(boardOrigin: string): NodeJS.ProcessEnv {
   return {
     BOARD_ORIGIN_REWRITE: boardOrigin,
@@ -44,14 +44,13 @@ export function crawlsAt(boardOrigin: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Running services, which are killed when this process ends. */
+/** Running services. They are killed when this process exits. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** One compiled service in a separate process. */
+/** Runs one compiled service in a separate process. */
 export class Instance {
   child: ChildProcess | undefined;
-  /** The last lines that it logged. */
   private logged = '';
 
   constructor(
@@ -67,7 +66,7 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Adds up a metric's values with these labels. */
+  /** Returns the sum over a metric's values with these labels. */
   async metric(name: string, labels = ''): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.privatePort}/metrics`)).text();
     const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(labels));
@@ -85,7 +84,7 @@ export class Instance {
     await this.ready();
   }
 
-  /** Starts the process without waiting for it, like a supervisor. */
+  /** Starts the process without waiting until it is ready. */
   launch(): void {
     const ports = { PORT: String(this.port), PRIVATE_PORT: String(this.privatePort) };
     const output = process.env['BENCH_VERBOSE'] === undefined ? 'pipe' : 'inherit';
@@ -115,7 +114,7 @@ export class Instance {
     }
   }
 
-  /** What a process that is not ready says about itself: /readyz's answer, how it ended, and what it logged last. */
+  /** Describes a process that is not ready: its /readyz answer, how it ended, and its last log lines. */
   private async state(): Promise<string> {
     const ended = this.hasEnded && `ended with ${this.child?.exitCode ?? this.child?.signalCode}`;
     const readyz = fetch(`http://127.0.0.1:${this.privatePort}/readyz`, { signal: AbortSignal.timeout(2_000) });
@@ -123,7 +122,7 @@ export class Instance {
     return `${ended || answer}\n${this.logged}`;
   }
 
-  /** Whether the process ended although nothing stopped it. */
+  /** Whether the process ended without being stopped. */
   get hasEnded(): boolean {
     return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
@@ -138,7 +137,7 @@ export class Instance {
   }
 }
 
-/** Compiled services on given servers, with separate topics, database and prefix. */
+/** Runs compiled services on given servers, with separate topics, database and prefix. */
 export class Installation {
   readonly instances: Instance[] = [];
   private readonly kafka: KafkaPort;
@@ -159,7 +158,7 @@ export class Installation {
     this.bus = new Bus(this.endpoint, new SecretBox(identity));
   }
 
-  /** Creates the named services' topics and tables. Nothing runs yet. */
+  /** Creates the topics and tables for the named services. No service runs yet. */
   static async prepare(
     prefix: string,
     database: TestDatabase,
@@ -184,13 +183,10 @@ export class Installation {
     return instance;
   }
 
-  /** Sends a request on the bus as the operators' command line. */
+  /** Sends a bus request as the support command line does. */
   request: Bus['request'] = (pattern, payload, options) => this.bus.request(pattern, payload, options);
 
-  /**
-   * Creates an account and returns its first key. Retries while the bus is not available yet, as when all services
-   * start at once.
-   */
+  /** Creates an account and returns its first key. Retries until the bus is available. */
   customer(tier: Tier): Promise<{ customerId: string; key: string }> {
     return eventually(() => this.newCustomer(tier), { timeoutMs: READY_MS_MAX });
   }

@@ -7,13 +7,13 @@ export interface Committed {
   companyId: number;
   eventSeq: number;
   asOf: string;
-  /** When the commit was acknowledged, by `performance.now()`. */
+  /** The time of the commit's acknowledgement, by `performance.now()`. */
   atMs: number;
 }
 
 type Writer = ReturnType<KafkaPort['transactionalWriter']>;
 
-/** Appends facts to a ledger topic like the ledger: complete crawls without changes, which move `as_of`. */
+/** Appends complete crawls without changes to a ledger topic, as the ledger does. These move `as_of`. */
 export class LedgerWriter {
   private lastMs = 0;
   private queue: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export class LedgerWriter {
   private constructor(
     private readonly writer: Writer,
     private readonly topic: string,
-    /** The only board of each company that facts may be about. */
+    /** The board ids by company. Each company has one board. */
     private readonly boards: ReadonlyMap<number, string>,
     private lastSeq: number,
   ) {}
@@ -42,14 +42,14 @@ export class LedgerWriter {
     return [...this.boards.keys()];
   }
 
-  /** One transaction after the other, each with one fact about each company. */
+  /** Commits one fact about each company in one transaction, after the previous transactions. */
   commit(companyIds: readonly number[]): Promise<Committed[]> {
     const done = this.queue.then(() => this.write(companyIds));
     this.queue = done.catch(() => undefined);
     return done;
   }
 
-  /** Commits facts at an even rate. Call the returned function to stop; it resolves after the last commit. */
+  /** Commits facts at a constant rate. The returned function stops this and resolves after the last commit. */
   stream(
     perSecond: number,
     company: () => number,
@@ -98,7 +98,7 @@ export class LedgerWriter {
   }
 }
 
-/** Collects companies with one crawled board from the facts, with the board's id. */
+/** Collects the companies with exactly one crawled board, and that board's id, from facts. */
 export class BoardsOf {
   private readonly linked = new Map<number, Set<string>>();
   private readonly spoiled = new Set<number>();

@@ -1,25 +1,25 @@
-/** The load: closed-loop clients over kept-alive connections, in a separate process. */
+/** The load: closed-loop clients with keep-alive connections, in a separate process. */
 import { Pool } from 'undici';
 import { Zipf } from './zipf.js';
 import { ready } from '../rpc/settings.js';
 
 export interface LoadJob {
   origins: string[];
-  /** `{id}` becomes 1 to `ids` in turn, or by Zipf's law. */
+  /** The path, in which `{id}` is replaced by 1 to `ids`, in turn or by Zipf's law. */
   path: string;
-  /** Sent by POST; `{id}` as in the path. */
+  /** The body to POST, with `{id}` replaced as in the path. */
   body?: string;
   ids: number;
-  /** Ids begin after this number. */
+  /** The number before the first id. */
   skip?: number;
-  /** Id n is drawn with weight 1/n. */
+  /** Whether id n has weight 1/n. */
   zipf?: boolean;
   clients: number;
   seconds: number;
-  /** The maximum number of requests. The run may therefore end before its time is over. */
+  /** The maximum number of requests, which may end the run early. */
   requests?: number;
   headers: Record<string, string>;
-  /** Every request has a new Idempotency-Key with this prefix. */
+  /** The prefix for each request's new Idempotency-Key. */
   idempotencyPrefix?: string;
 }
 

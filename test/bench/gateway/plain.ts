@@ -1,4 +1,4 @@
-/** Baseline: node:http -> undici -> node:http + pg, returning the same bytes as the product. BENCH selects the part. */
+/** A baseline that returns the product's bytes over node:http, undici and pg. BENCH selects the part. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -7,10 +7,7 @@ import { ready } from '../rpc/settings.js';
 
 interface Settings {
   databaseUrl: string;
-  /**
-   * The port of the server behind this process, which is then the edge. Without a port, this process is the server
-   * itself.
-   */
+  /** The port of the server behind this edge. If absent, this process is the server. */
   backPort?: number;
 }
 

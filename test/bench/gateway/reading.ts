@@ -12,17 +12,18 @@ import type { LoadJob, LoadResult } from './load.js';
 export const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['GATEWAY_READ_SECONDS'] ?? 4);
 /**
- * The JIT compilers in the broker and two services need this time to warm up: a call costs twice as much until then.
+ * The warm-up time in seconds for the JIT compilers in the broker and two services. Until then, a call costs twice as
+ * much.
  */
 export const WARM_SECONDS = Number(process.env['GATEWAY_READ_WARM_SECONDS'] ?? 30);
 export const COMPANIES = 200;
-/** This company belongs to another account: the caller must not be able to detect it. */
+/** A company in another account, which the caller must not detect. */
 export const FOREIGN_COMPANY = COMPANIES;
 const PATH = '/v1/companies/{id}/is-hiring';
 
 export type Load = (more?: Partial<LoadJob>) => Promise<LoadResult>;
 
-/** One compiled gateway, reads behind it with a small folded ledger, and a load process. */
+/** Runs one compiled gateway, reads with a small ledger, and a load process. */
 export class Reading {
   private constructor(
     readonly installation: Installation,
@@ -33,7 +34,6 @@ export class Reading {
     private readonly context: BenchContext,
     readonly gateway: Instance,
     readonly reads: Instance,
-    /** Writes further facts to the ledger. */
     readonly writer: LedgerWriter,
   ) {}
 
@@ -63,10 +63,10 @@ export class Reading {
     return reading;
   }
 
-  /** One round of load on the gateway. */
+  /** Runs one round of load on the gateway. */
   readonly product: Load = (more = {}) => this.answered({ ...this.job, origins: [this.origin], ...more });
 
-  /** One round of load on a baseline with the same responses. */
+  /** Runs one round of load on a baseline with the same responses. */
   against(origin: string): Load {
     return (more = {}) => this.answered({ ...this.job, headers: {}, origins: [origin], ...more });
   }
@@ -81,7 +81,7 @@ export class Reading {
     return { path: PATH, ids: FOREIGN_COMPANY - 1, seconds: ROUND_SECONDS, clients: CLIENTS, headers: this.headers };
   }
 
-  /** Only answered requests count; on an overloaded machine a gateway refuses some with 503. */
+  /** Counts only answered requests, because an overloaded gateway refuses some with 503. */
   private async answered(job: LoadJob): Promise<LoadResult> {
     const result = await this.children.send(job);
     const right = result.byStatus[200] ?? 0;
@@ -89,7 +89,7 @@ export class Reading {
     return { ...result, perSecond: (result.perSecond * right) / result.requests };
   }
 
-  /** Returns the answer about a company. Retries, because reads folds the ledger in the background. */
+  /** Returns the answer about a company. Retries until reads has folded the company. */
   async bodyOf(id: number): Promise<string> {
     const url = `${this.origin}${PATH.replace('{id}', String(id))}`;
     const deadline = performance.now() + 60_000;
@@ -102,7 +102,7 @@ export class Reading {
     }
   }
 
-  /** Fetches the product's bodies once and stores them as rows, so that the baseline returns the same answers. */
+  /** Copies the product's bodies into a table, from which the baseline answers. */
   async copyBodies(): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.adminUrl });
     await client.connect();

@@ -6,7 +6,7 @@ import type { Installation, Installed } from './installation.js';
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 
 /**
- * Starts a script in a separate process that answers on the bus for a service. Resolves once it serves.
+ * Starts a script that answers on the bus for a service. Resolves when it is ready.
  * @throws Error when the script ends before that
  */
 export async function startStub(script: URL, service: Installed, installation: Installation): Promise<ChildProcess> {

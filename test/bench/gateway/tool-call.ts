@@ -14,7 +14,7 @@ function message(method: string, params: object): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } });
 }
 
-/** A call to the tool `is_hiring`; `{id}` in the body is the company. */
+/** A call to the tool `is_hiring`. `{id}` is the company. */
 export const TOOL_CALL = {
   path: '/mcp',
   headers: { ...HEADERS, 'mcp-method': 'tools/call', 'mcp-name': 'is_hiring' },

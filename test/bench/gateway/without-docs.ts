@@ -2,7 +2,7 @@ import { GatewayModule } from '../../../apps/gateway/dist/gateway.module.js';
 import { DocsController } from '../../../apps/gateway/dist/openapi/docs.controller.js';
 import { ReferenceController } from '../../../apps/gateway/dist/reference/reference.controller.js';
 
-/** The compiled gateway without its documentation routes. */
+/** Starts the compiled gateway without its documentation routes. */
 const create = GatewayModule.create.bind(GatewayModule);
 GatewayModule.create = (environment: NodeJS.ProcessEnv) => {
   const whole = create(environment);

@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/fake-boards';
 
-/** Numbers from 1 to `count`, n with weight 1/n: a few are very frequent, most are rare. */
+/** Draws numbers from 1 to `count`, n with weight 1/n, so that a few are very frequent. */
 export class Zipf {
   private readonly sums: Float64Array;
   private readonly draws: Draws;

@@ -6,15 +6,14 @@ import { testBusKeys } from '@hiring/platform-testing';
 import type { BenchContext } from '../bench-context.js';
 import { fillIntake, registration } from '../intake.js';
 
-/** Postings per board; its first crawl has as many facts. */
+/** Postings per board, and thus facts in its first crawl. */
 export const POSTINGS = 500;
 export const COMPANIES = 200;
 const LEDGER = fileURLToPath(new URL('../../../apps/ledger/dist/', import.meta.url));
 
 /**
- * Fills an intake and lets a ledger process empty it. With `again` > 0, the first crawls are decided before the clock
- * starts, and then that many unchanged crawls are measured. Returns `count` per second between first and last ledger
- * record.
+ * Fills an intake and lets a ledger process empty it. Returns `count` per second between the first and last ledger
+ * record. With `again` > 0, only that many unchanged crawls are measured, after the first crawls.
  */
 export async function ledgerRound(
   context: BenchContext,
@@ -59,8 +58,7 @@ async function timed(
   try {
     while ((await end(kafka, topic)) <= from) await new Promise((resolve) => setTimeout(resolve, 2));
     const start = performance.now();
-    // Transaction markers also have offsets, so the last record is below this end. The loop waits until the end no
-    // longer moves.
+    // Transaction markers have offsets, too, so the loop waits until the end no longer moves.
     let previous = -1n;
     for (let last = from; last < from + BigInt(records) || last !== previous;) {
       previous = last;

@@ -1,4 +1,4 @@
-/** Hostile customers: each sends the worst cases as fast as its tier allows, over separate connections. */
+/** Hostile customers, who send the worst cases as fast as their tiers allow, over separate connections. */
 import { createServer } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,9 +9,9 @@ export interface AttackJob {
   gateway: string;
   exports: string;
   keys: string[];
-  /** Each key's webhook whose receiver never responds. */
+  /** By key: a webhook whose receiver never responds. */
   webhooks: number[];
-  /** Each key's project with more leads than the socket buffers hold. */
+  /** By key: a project with more leads than the socket buffers can take. */
   projects: number[];
   connections: number;
   seconds: number;
@@ -31,7 +31,6 @@ interface Call {
 
 const LARGEST = `{"url":"https://receiver.example/${'x'.repeat(65_000)}"}`;
 
-/** Returns the calls that an account makes in turn. */
 function callsOf(webhook: number, round: number): Call[] {
   return [
     { method: 'POST', path: `/v1/webhooks/${webhook}/test` },
@@ -82,7 +81,7 @@ async function attack(
   await pool.destroy();
 }
 
-/** Downloads an export and reads a little of it every second. */
+/** Downloads an export slowly: a little every second. */
 async function readSlowly(job: AttackJob, key: string, index: number, until: number): Promise<void> {
   const response = await fetch(`${job.exports}/projects/${job.projects[index]}/leads/export`, {
     headers: { authorization: `Bearer ${key}` },
@@ -97,10 +96,10 @@ async function readSlowly(job: AttackJob, key: string, index: number, until: num
   await reader?.cancel().catch(() => undefined);
 }
 
-// In production the attackers' own work is not on the product's machine.
+// Runs at the lowest priority, because in production the attackers use other machines.
 setPriority(19);
 
-/** Accepts connections and never responds; runs in the attackers' process, so that it costs the product nothing. */
+/** A server that never responds. It runs in this process, so that it costs the product nothing. */
 const silent = createServer(() => undefined);
 silent.listen(0, '127.0.0.1', () => {
   const address = silent.address();

@@ -21,7 +21,7 @@ export interface Attackers {
   projects: number[];
 }
 
-/** The compiled services, a ledger that is written here, one normal customer with watches, and hostile ones. */
+/** Runs the compiled services with a ledger written here, one normal customer with watches, and hostile ones. */
 export class Neighbourhood {
   readonly arrivals = new Map<number, number>();
   private readonly committed = new Map<number, number>();
@@ -72,8 +72,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Makes hostile customers. Each has webhooks to a silent host and to a dead name that watch every company, 20,000
-   * keys and a large project.
+   * Creates hostile customers. Each has webhooks to a silent host and to an unknown name that watch every company,
+   * 20,000 keys and a large project.
    */
   async attackers(count: number, silentPort: number): Promise<Attackers> {
     const made: Attackers = { keys: [], customerIds: [], webhooks: [], projects: [] };
@@ -83,7 +83,7 @@ export class Neighbourhood {
       const silent = await this.webhook(key, `http://127.0.0.1:${silentPort}/`);
       const dead = await this.webhook(key, `http://dead-${index}.invalid/`);
       for (const webhook of [silent, dead]) await this.watch(customerId, webhook);
-      // The limits that were raised for the set-up are reset: the attack runs at the tier's limits.
+      // Resets the limits that were raised for the set-up.
       await this.sql.query(`update gateway.customers set rate_per_minute = null, burst = null where customer_id = $1`, [
         customerId,
       ]);
@@ -101,7 +101,7 @@ export class Neighbourhood {
     return made;
   }
 
-  /** The account's webhook with this many pending deliveries. */
+  /** Creates a webhook with this many pending deliveries. */
   async pendingWebhook({ key, customerId }: { key: string; customerId: string }, pending: number): Promise<number> {
     const webhook = await this.webhook(key, 'http://127.0.0.1:1024/');
     const watch = await this.watch(customerId, webhook);
@@ -118,8 +118,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Opens roles at a constant rate and returns each one's milliseconds from commit to delivery, and how many are
-   * missing.
+   * Opens roles at a constant rate. Returns each one's milliseconds from commit to delivery, and the number of missing
+   * ones.
    */
   async deliver(perSecond: number, seconds: number): Promise<{ latenciesMs: number[]; lost: number }> {
     const first = this.seq + 1;
@@ -181,7 +181,7 @@ export class Neighbourhood {
   }
 
   /**
-   * Inserts a watch as active. What a watch costs is not measured here, and no ledger service runs to return the head.
+   * Inserts an active watch directly, because its cost is not measured and no ledger service runs to return the head.
    */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(

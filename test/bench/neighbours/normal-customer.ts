@@ -1,4 +1,4 @@
-/** A customer that makes calls at a constant rate, independent of earlier answers. */
+/** A customer that makes calls at a constant rate, whether or not earlier ones are answered. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { ready } from '../rpc/settings.js';
@@ -12,7 +12,7 @@ export interface SteadyJob {
 }
 
 export interface SteadyResult {
-  /** Milliseconds from when a call is due to its complete answer. */
+  /** Milliseconds from a call's due time to its complete answer. */
   reads: number[];
   feed: number[];
   failed: Record<string, number>;

@@ -11,14 +11,14 @@ const PYTHON_CLIENT = fileURLToPath(new URL('../../../libs/client-python', impor
 const SCOPE = '@hiring';
 
 export interface Newcomer {
-  /** Runs a block from the page and returns what it prints. */
+  /** Runs a code block from the page and returns its output. */
   follow(language: string, code: string, key: string, limitMs: number): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * A machine on which nothing is installed yet: `npm i @hiring/client` and `pip install hiring-client` find the packed
- * clients by their names, and nothing else under these names.
+ * Prepares a machine without installed packages, on which `npm i @hiring/client` and `pip install hiring-client` find
+ * only the packed clients.
  */
 export async function openNewcomer(folder: string): Promise<Newcomer> {
   const [packages, bin, home] = ['packages', 'bin', 'home'].map((name) => join(folder, name)) as [
@@ -54,7 +54,7 @@ export async function openNewcomer(folder: string): Promise<Newcomer> {
   };
 }
 
-/** Opens a registry that has the packed client alone. */
+/** Opens a registry that contains only the packed client. */
 async function openRegistry(packages: string): Promise<{ url: string; close: () => Promise<void> }> {
   const file = readdirSync(packages).find((name) => name.endsWith('.tgz')) ?? '';
   const tarball = readFileSync(join(packages, file));

@@ -8,7 +8,7 @@ const WAIT_MS = 90_000;
 
 export interface Receiver {
   url: string;
-  /** A received message with this type, its signature verified. */
+  /** Resolves with a received message of this type, whose signature is verified. */
   next(type: string): Promise<string>;
   close(): Promise<void>;
 }

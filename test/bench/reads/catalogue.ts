@@ -1,6 +1,6 @@
 import type { LedgerOptions } from '../../generator/ledger.generator.js';
 
-/** The full size is 100,000 companies that opened a million reqs in 18 months. */
+/** The number of companies. The full size is 100,000 companies with a million reqs in 18 months. */
 export const COMPANIES = Number(process.env['READS_BENCH_COMPANIES'] ?? 100_000);
 const REQS_PER_COMPANY = 10;
 

@@ -1,4 +1,4 @@
-/** A stub for freshness. It queues a crawl for every request and crawls nothing. Job n belongs to company n. */
+/** A stub for freshness that queues a crawl for every request but does not crawl. Job n belongs to company n. */
 import 'reflect-metadata';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

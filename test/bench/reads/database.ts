@@ -11,7 +11,7 @@ import { CATALOGUE } from './catalogue.js';
 const SAMPLES = 400;
 const CUSTOMER = 'cus_bench';
 
-/** Measures what searches and demand cost in reads and the database, one at a time. */
+/** Measures the cost of searches and demand in reads and the database, one at a time. */
 export async function databaseMeasures(context: BenchContext, pool: Pool): Promise<Measure[]> {
   const reads = readsOver(pool, new FakeClock(CATALOGUE.until), {} as unknown as Bus);
   const draws = new Draws(3);
@@ -31,7 +31,7 @@ export async function databaseMeasures(context: BenchContext, pool: Pool): Promi
   ];
 }
 
-/** Median cost for the first pages and for those around the 500th, each requested many times. */
+/** Returns the median cost of the first page and of pages around the 500th. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   let cursor: string | undefined;
   for (let page = 1; page < 500; page += 1) cursor = await nextCursor(reads, cursor);
@@ -64,7 +64,7 @@ async function demand(context: BenchContext, reads: Reads): Promise<Measure> {
 async function latencies(request: () => Promise<unknown>): Promise<number[]> {
   const spent: number[] = [];
   for (let n = 0; n < SAMPLES; n += 1) spent.push(await millis(request));
-  // The first answers are left out, since they prepare the statements.
+  // The first answers are left out, because they prepare the statements.
   return spent.slice(20);
 }
 

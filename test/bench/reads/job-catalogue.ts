@@ -21,7 +21,8 @@ const DAY = 86_400_000;
 const COMPANIES = 4_000;
 const ROWS_PER_INSERT = 4_000;
 /**
- * Title words by rank, with frequency 1 / rank: the first is in one title in three, the last in one in thirty thousand.
+ * The number of title words. The word of rank n has frequency 1 / n: the first is in one title in three, the last in
+ * one in thirty thousand.
  */
 const WORDS = 4_000;
 const WEIGHTS = cumulative(Array.from({ length: WORDS }, (_, rank) => 1 / (rank + 1)));
@@ -32,14 +33,11 @@ const SALARIES: readonly (readonly [SalaryPeriod, number])[] = [
 ];
 
 export interface JobCatalogue {
-  /** Some reqs' keys, open and closed. */
+  /** Keys of some open and closed reqs. */
   keys: string[];
 }
 
-/**
- * Fills reads' tables with open and closed reqs and their postings' data, ordered by first sighting; a few companies
- * have many.
- */
+/** Fills reads' tables with open and closed reqs, ordered by first sighting. A few companies have many. */
 export async function loadJobs(pool: Pool, { open, closed }: { open: number; closed: number }): Promise<JobCatalogue> {
   await loadTables(pool, { seed: 5, companies: COMPANIES, reqs: COMPANIES, until: new Date(UNTIL).toISOString() });
   const tables = await new GenerationRepository(pool).live();
@@ -72,7 +70,7 @@ async function dropIndexes(pool: Pool, tables: TableSet): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP INDEX ${name}`);
 }
 
-/** A title word, chosen by its frequency in titles. */
+/** Draws a title word by its frequency. */
 export function drawWord(draws: Draws): string {
   const wanted = draws.next() * (WEIGHTS.at(-1) ?? 0);
   let [low, high] = [0, WEIGHTS.length - 1];
@@ -93,7 +91,7 @@ function cumulative(weights: readonly number[]): number[] {
   return weights.map((weight) => (sum += weight));
 }
 
-/** Returns when each req was first seen, in order, as twice the epoch milliseconds, plus one for an open req. */
+/** Draws each req's first sighting, in order: twice the epoch milliseconds, plus one for an open req. */
 function drawSightings(draws: Draws, open: number, closed: number): Float64Array {
   return Float64Array.from({ length: open + closed }, (_, number) => {
     const active = number < open;
@@ -151,7 +149,7 @@ function attributesOf(draws: Draws, country: string | null): PostingAttributes {
   };
 }
 
-/** A search with words and two other filters, chosen by their frequency. */
+/** Draws a search with words and two other filters, by their frequency. */
 export function drawSearch(draws: Draws): Record<string, unknown> {
   const words = [...new Set(draws.chance(0.5) ? [drawWord(draws)] : [drawWord(draws), drawWord(draws)])].sort();
   const filters: Record<string, () => Record<string, unknown>> = {

@@ -10,9 +10,9 @@ import { COMPANIES } from './catalogue.js';
 
 const CLIENTS = 64;
 const ROUND_SECONDS = Number(process.env['READS_BENCH_SECONDS'] ?? 3);
-/** The seconds for warming up the JIT compilers in the broker and the services, and for filling the cache. */
+/** The seconds to warm up the JIT compilers and to fill the cache. */
 const WARM_SECONDS = Number(process.env['READS_BENCH_WARM_SECONDS'] ?? 30);
-/** How many companies the calls are about. */
+/** The number of companies that the calls are about. */
 const KNOWN = Math.min(20_000, COMPANIES);
 const FACTS_PER_SECOND = 200;
 const COPIED_AT_ONCE = 32;
@@ -41,11 +41,11 @@ export interface Gateways {
   kept: Instance;
   /** The gateway without a cache. */
   uncached: Instance;
-  /** A gateway whose cache is so small that no answer is found at the next call about its company. */
+  /** A gateway with a cache so small that an answer is evicted before the next call about its company. */
   small: Instance;
 }
 
-/** The most common reads through a gateway with a cache and one without, compared with the baseline. */
+/** Compares the most common reads, with and without a cache, with the baseline. */
 export class KeptAndNot {
   constructor(
     private readonly context: BenchContext,
@@ -104,7 +104,7 @@ export class KeptAndNot {
       sent[name] += result.requests;
       return result.perSecond;
     };
-    // Only this gateway needs a warm-up: the one without a cache has served every load before this one.
+    // The gateway without a cache is already warm from the earlier loads.
     await round('on', small, WARM_SECONDS);
     const rounds = { on: () => round('on', small), off: () => round('off', uncached) };
     const figures = await this.context.alternate(load, rounds, 9);
@@ -142,7 +142,7 @@ export class KeptAndNot {
     return this.context.measure(metric, 'MiB', { max: 1.2 * CACHE_MB }, megabytes(full - without));
   }
 
-  /** Only answered requests count; prints the CPU time by process. */
+  /** Counts only answered requests, and prints the CPU time by process. */
   private async answered(job: Partial<LoadJob> & Pick<LoadJob, 'path' | 'ids' | 'origins'>): Promise<number> {
     const before = cpuSeconds();
     const result = await this.children.send({
@@ -157,7 +157,7 @@ export class KeptAndNot {
     return (result.perSecond * right) / result.requests;
   }
 
-  /** The baseline returns the product's answers: bodies are fetched once and stored as rows. */
+  /** Copies the product's bodies into a table, from which the baseline answers. */
   private async copyBodies(path: string): Promise<void> {
     const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
@@ -183,7 +183,7 @@ export class KeptAndNot {
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 10) / 10;
 
-/** Minimum memory while the process is idle, after garbage collection. */
+/** Returns the lowest memory of an idle process, after garbage collection. */
 async function restingBytes(instance: Instance): Promise<number> {
   let least = Infinity;
   for (let second = 0; second < REST_SECONDS; second += 1) {

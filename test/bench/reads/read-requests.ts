@@ -9,7 +9,7 @@ export interface ReadRequest {
   search?: string;
 }
 
-/** How frequent each operation is, roughly as in production: cheap checks most, joins and searches less. */
+/** The operations' frequencies, roughly as in production. */
 const SHARES: readonly (readonly [string, number])[] = [
   ['is-hiring', 30],
   ['hiring-pulse', 12],
@@ -32,7 +32,7 @@ const SHARES: readonly (readonly [string, number])[] = [
 /** A year, in seconds. */
 const MAX_AGE_LONGEST = 31_536_000;
 
-/** Requests to all read operations about random companies in the generated catalogue. */
+/** Draws requests for all read operations about random companies. */
 export class ReadRequests {
   private readonly unfinished: ReadRequest[] = [];
 
@@ -47,7 +47,7 @@ export class ReadRequests {
     switch (operation) {
       case 'hiring-pulse with max_age':
       case 'pre-action-brief with max_age': {
-        // For half of them the data is too old, and a crawl is queued.
+        // Half of the calls accept no older data than a minute, so a crawl is queued.
         const maxAge = this.draws.chance(0.5) ? MAX_AGE_LONGEST : 60;
         return { operation, path: `/v1/companies/${company}/${operation.split(' ')[0]}?max_age=${maxAge}` };
       }

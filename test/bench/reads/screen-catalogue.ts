@@ -9,8 +9,8 @@ import { createIndexes } from '../../../apps/reads/src/schema.js';
 export const UNTIL = '2026-11-20T00:00:00.000Z';
 
 /**
- * Fills the tables that screens read with rows that Postgres generates. A few companies have most of the open reqs.
- * Each company hires in a few functions and mostly in its own country. The screens' rows are counted from these reqs.
+ * Fills the tables for screens with rows that Postgres generates. A few companies have most open reqs. Each company
+ * hires in a few functions and mostly in its own country.
  */
 export async function loadScreens(pool: Pool, { companies, reqs }: { companies: number; reqs: number }): Promise<void> {
   const indexes = createIndexes(new TableSet(1));
@@ -58,7 +58,7 @@ const VENDOR_LIST = `ARRAY['greenhouse','greenhouse','greenhouse','lever','lever
 /** Returns SQL that picks a list's element by a number. */
 const pick = (list: string, by: string): string => `(${list})[1 + abs(hashint8(${by})) % cardinality(${list})]`;
 
-/** Returns SQL that picks one vendor's mask by a number, like `pick`. */
+/** Returns SQL that picks a vendor's mask by a number. */
 function pickMask(of: (vendor: string) => bigint, by: string): string {
   const vendors = [...VENDOR_LIST.matchAll(/'(\w+)'/g)].map((match) => match[1] as string);
   return pick(`ARRAY[${vendors.map((vendor) => `${of(vendor)}::bigint`).join(', ')}]`, by);
@@ -111,7 +111,7 @@ const CELLS = `
   INSERT INTO reads.company_cell_v1
   SELECT company_id, function, country, seniority, workplace, count(*) FROM reads.req_v1 GROUP BY 1, 2, 3, 4, 5;`;
 
-/** All have long coverage. About one scope in two hundred has paused; one in fifty has a proven first hire. */
+/** All scopes have long coverage. About one in two hundred has paused, and one in fifty has a proven first hire. */
 const FUNCTIONS = `
   INSERT INTO reads.company_function_v1
   SELECT company_id, function, '', CASE WHEN paused THEN 0 ELSE open END, n, velocity,

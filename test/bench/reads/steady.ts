@@ -1,4 +1,4 @@
-/** Requests at a constant rate, independent of earlier answers, from a separate process. */
+/** Sends requests at a constant rate, whether or not earlier ones are answered, from a separate process. */
 import { Pool } from 'undici';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Draws } from '@hiring/fake-boards';
@@ -9,7 +9,7 @@ export interface SteadyJob {
   origin: string;
   headers: Record<string, string>;
   companies: number;
-  /** All requests are for this path, `{id}` a company; default: a mix over all operations. */
+  /** The path for all requests, with `{id}` for a company; a mix of all operations when absent. */
   path?: string | undefined;
   perSecond: number;
   seconds: number;
@@ -23,7 +23,7 @@ export interface SteadyResult {
   failures: string[];
 }
 
-/** Latency counts from when a request is due, so that a stall is visible in every delayed request. */
+/** Measures latency from a request's due time, so that a stall shows in every delayed request. */
 async function run(job: SteadyJob): Promise<SteadyResult> {
   const pool = new Pool(job.origin, { connections: 64 });
   const draws = new Draws(9);

@@ -1,4 +1,4 @@
-/** One instance that answers on the bus: a Nest application with an ordinary handler over one row. */
+/** One answering instance on the bus: a Nest application whose handler reads one row. */
 import 'reflect-metadata';
 import { Controller, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

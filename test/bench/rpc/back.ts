@@ -1,4 +1,4 @@
-/** Baseline: the answering service as a bare node:http server over the same row. */
+/** A baseline: the answering service as a bare node:http server that reads the same row. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lookupIn } from './lookup.js';

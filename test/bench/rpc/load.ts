@@ -1,4 +1,4 @@
-/** The load: closed-loop clients over kept-alive connections, in a separate process. */
+/** The load: closed-loop clients with keep-alive connections, in a separate process. */
 import { Pool } from 'undici';
 import { ready } from './settings.js';
 

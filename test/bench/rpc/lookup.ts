@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Returns a prepared lookup of one row by primary key, like the product's hot reads. */
+/** Returns a function that reads one row by primary key with a prepared statement. */
 export function lookupIn(databaseUrl: string): (companyId: number) => Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   pool.on('error', () => process.exit(1));

@@ -11,7 +11,7 @@ import { quietLogger, type Settings } from './settings.js';
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 const COMPANIES = 1_000;
 
-/** The separate processes of one setting, as in production: load, front, answering instances, plain back. */
+/** Runs the benchmark's processes: load, front, answering instances, and baseline. */
 export class Processes {
   private readonly children = new Set<ChildProcess>();
   private load: ChildProcess | undefined;
@@ -30,7 +30,7 @@ export class Processes {
     return new Processes({ brokers, topicPrefix, databaseUrl: database.adminUrl });
   }
 
-  /** Starts the plain back, the front and the load, beside instances started with `answering`. */
+  /** Starts the baseline, the front and the load. */
   async startFront(): Promise<void> {
     const back = await this.start(new URL('./back.ts', import.meta.url), {});
     const front = await this.start(new URL('./front.ts', import.meta.url), { backPort: back.port });
@@ -51,7 +51,7 @@ export class Processes {
     return result;
   }
 
-  /** One request; null when it was not answered with 200. */
+  /** Makes one request. Returns null if its status is not 200. */
   async request(): Promise<string | null> {
     const response = await fetch(`${this.origin}/bus/1`);
     const body = await response.text();

@@ -5,7 +5,7 @@ export interface Settings {
   brokers: string[];
   topicPrefix: string;
   databaseUrl: string;
-  /** Port of the plain HTTP answering server, for the front only. */
+  /** The port of the baseline server, for the front only. */
   backPort?: number;
 }
 
@@ -14,7 +14,7 @@ export function readSettings(): Settings {
 }
 
 const none = (): void => undefined;
-/** Logs only errors, since a benchmark restarts its brokers. */
+/** Logs only errors, because a benchmark restarts its brokers. */
 export const quietLogger: KafkaLogger = {
   debug: none,
   info: none,
@@ -22,7 +22,7 @@ export const quietLogger: KafkaLogger = {
   error: (fields, message) => console.error(message, fields),
 };
 
-/** Reports to the parent that this process serves, and ends with the parent. */
+/** Reports to the parent that this process is ready, and ends with the parent. */
 export function ready(port?: number): void {
   process.on('disconnect', () => process.exit(0));
   process.send?.({ ready: true, port });

@@ -3,7 +3,7 @@ import { postingTerms, yearlySalary } from '@hiring/signals';
 import { SearchIndex, type SearchedEvent } from '../../../apps/change-feed/src/searches/search-index.js';
 import { anySearch, generator, randomOpening } from './generated.js';
 
-/** An opening's data that searches are compared with. */
+/** Returns the data that searches are compared with. */
 export function searchedEvent(fact: Opened): SearchedEvent {
   const salary = fact.salary?.value;
   return {
@@ -14,14 +14,14 @@ export function searchedEvent(fact: Opened): SearchedEvent {
 }
 
 export interface Comparison {
-  /** Pairs of a search and an event on which the index and the comparison of every pair differ. */
+  /** The number of pairs (search, event) on which the index and the full comparison differ. */
   differing: number;
   matches: number;
-  /** Searches that the index examined for an event, on average. */
+  /** The average number of searches that the index examines per event. */
   examined: number;
 }
 
-/** Compares the index with a plain comparison of every search with every event, which uses neither terms nor keys. */
+/** Compares the index with a comparison of every search with every event. */
 export function compareWithBruteForce(searches: number, events: number): Comparison {
   const random = generator(7);
   const filters = Array.from({ length: searches }, () => anySearch(random));

@@ -23,22 +23,22 @@ interface Watcher {
 }
 
 export interface Books {
-  /** Changes that are due: one for each customer and event. */
+  /** Changes to bill: one per customer and event. */
   due: number;
   /** Changes on the bill. */
   billed: number;
   /** Bills with more than one line. */
   twice: number;
-  /** Deliveries with an attempt whose bill has no line. */
+  /** Attempted deliveries without a bill line. */
   unbilled: number;
 }
 
-/** A gateway, metering and change-feed as processes, a ledger written here, and one receiver for each customer. */
+/** Runs a gateway, metering and change-feed as processes, with a ledger written here and one receiver per customer. */
 export class SearchLoad {
   readonly latenciesMs: number[] = [];
   readonly matchesPerEvent: number[] = [];
   private readonly index = new SearchIndex<Watcher>();
-  /** When each expected `<event_seq>_<watch_id>` was committed. */
+  /** Commit times by expected `<event_seq>_<watch_id>`. */
   private readonly expected = new Map<string, number>();
   private readonly arrived = new Map<string, number>();
   private readonly receivedMs = new Map<string, number>();
@@ -86,7 +86,7 @@ export class SearchLoad {
     return load;
   }
 
-  /** Commits events at an even rate. */
+  /** Commits events at a constant rate. */
   async run(events: number, perSecond: number): Promise<void> {
     const startedMs = performance.now();
     for (let sent = 0; sent < events;) {
@@ -98,7 +98,6 @@ export class SearchLoad {
     }
   }
 
-  /** Commits openings in one ledger transaction. */
   async commit(count: number): Promise<void> {
     const facts = await this.append(Array.from({ length: count }, () => randomOpening(this.random, COMPANIES)));
     const nowMs = performance.now();
@@ -112,7 +111,7 @@ export class SearchLoad {
     }
   }
 
-  /** Waits until every expected delivery has arrived. Returns how many have not. */
+  /** Waits for all expected deliveries. Returns the number of missing ones. */
   async settled(): Promise<number> {
     const missing = (): number => [...this.expected.keys()].filter((pair) => !this.arrived.has(pair)).length;
     await eventually(() => missing() === 0, { timeoutMs: ARRIVED_WITHIN_MS, everyMs: 500 }).catch(() => false);
@@ -132,7 +131,7 @@ export class SearchLoad {
     return [...this.arrived.values()].reduce((sum, times) => sum + times - 1, 0);
   }
 
-  /** Average milliseconds that deliveries waited at each stage, by the recorded times. */
+  /** Returns the average milliseconds that deliveries waited at each stage, from recorded times. */
   async stages(): Promise<Record<'billed' | 'started' | 'received', number>> {
     const { rows } = await this.pool.query<Record<'pair' | 'made' | 'at', string>>(
       `select event_seq || '_' || watch_id as pair, delivery.created_at as made, attempt.at
@@ -149,7 +148,7 @@ export class SearchLoad {
     return sums;
   }
 
-  /** Compares the bills with what was due and delivered, once metering has them all. */
+  /** Compares the bills with the due changes and deliveries, after metering has all bills. */
   async books(): Promise<Books> {
     const billed = async (): Promise<number> => {
       const { rows } = await this.pool.query<{ changes: number }>(
@@ -183,7 +182,7 @@ export class SearchLoad {
   private async append(facts: readonly DecidedFact[]): Promise<Fact[]> {
     const numbered = facts.map((fact) => ({ ...fact, event_seq: (this.seq += 1) }) as Fact);
     const topic = topicName(this.installation.prefix, 'ledger');
-    // A transaction that a fault interrupted is decided by its outcome on the topic; faults here spare the writer.
+    // No fault interrupts this writer, so the outcome of each transaction is known.
     await this.writer.commit(numbered.map((fact) => factRecord(topic, fact)));
     return numbered;
   }
@@ -200,7 +199,7 @@ export class SearchLoad {
     );
   }
 
-  /** Stores searches and confirmed watches on them, as many calls would. */
+  /** Stores searches with confirmed watches. */
   private async watch(count: number): Promise<void> {
     const filters: SavedSearchFilters[] = Array.from({ length: count }, () => randomSearch(this.random));
     const customers: string[] = [];

@@ -8,35 +8,37 @@ import type { BenchServers } from '../bench-context.js';
 import { openFeed } from '../webhooks/feed-parts.js';
 
 const DESTINATIONS = 100;
-/** How often ledger transactions commit: like the sequencer, each has all changes since the last one. */
+/** The time between two ledger transactions, in milliseconds. Each contains all changes since the previous one. */
 const TICK_MS = 20;
 const ARRIVED_WITHIN_MS = 120_000;
-/** A company opens three reqs and closes them: after the last closure hiring has paused, with the next req it resumes. */
+/**
+ * The number of reqs that a company opens and then closes. After the last closure hiring has paused, and the next req
+ * resumes it.
+ */
 const REQS = 3;
 const STEPS = 2 * REQS;
 const BEGIN_MS = Date.parse('2026-03-02T10:00:00.000Z');
-/** The time between two cycles. Signals of one type must have at least 7 days between them. */
+/** The time between two cycles, in milliseconds. Signals of one type must be at least 7 days from each other. */
 const CYCLE_MS = 8 * 86_400_000;
 
 export interface Outcome {
   changes: number;
   perSecond: number;
-  /** From the fact's commit until each signal's first attempt arrives. */
+  /** Milliseconds from the fact's commit to each signal's first attempt. */
   latenciesMs: number[];
-  /** Due signals that never arrived, and repeated arrivals. */
+  /** The number of due signals that never arrived. */
   lost: number;
   duplicates: number;
 }
 
 /**
- * Runs the service in a separate process, with a ledger written by this process and companies whose hiring pauses and
- * resumes, each with a watch on its signals. Every signal that is due by the facts committed here must arrive exactly
- * once.
+ * Runs change-feed in a separate process, with a ledger written here. Each company's hiring pauses and resumes, and
+ * every due signal must arrive exactly once.
  */
 export class SignalLoad {
   private readonly committedMs = new Map<number, number>();
   private readonly arrivals = new Map<number, number[]>();
-  /** Each company's changes so far. */
+  /** The number of changes so far, by company. */
   private readonly steps: number[];
   private changes = 0;
 
@@ -64,7 +66,7 @@ export class SignalLoad {
       await feed.watch(app, webhooks[companyId % DESTINATIONS] as number, options);
     }
     await feed.stop(app);
-    // The other services are no longer needed; they would only cost CPU time.
+    // The stubs are no longer needed, and would use CPU time.
     await stubs.close();
     const service = FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' }));
     const load = new SignalLoad(feed, sink, service, companies);
@@ -104,7 +106,7 @@ export class SignalLoad {
     await this.sink.close();
   }
 
-  /** Brings companies to different steps, so that signals do not come all at once. */
+  /** Moves companies to different steps, so that their signals do not coincide. */
   private async stagger(): Promise<void> {
     for (let company = 0; company < this.companies; company += 1) {
       const facts = Array.from({ length: company % STEPS }, () => this.nextOf(company).fact);
@@ -122,7 +124,7 @@ export class SignalLoad {
     return made.flatMap(({ signals }, index) => (signals ? [first + index] : []));
   }
 
-  /** The next company's next change, in turn. */
+  /** Returns the next change, with the companies in turn. */
   private next(): { fact: DecidedFact; signals: boolean } {
     const company = this.changes % this.companies;
     this.changes += 1;

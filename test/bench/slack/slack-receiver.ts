@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Received, Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 
 const ANSWER_MS = 50;
-/** The messages above one a second that Slack accepts for a short time. */
+/** The number of messages above one per second that Slack briefly accepts. */
 const BURST = 5;
 const RETRY_AFTER_SECONDS = 1;
-/** Each kind of fault happens to one message in a hundred. */
+/** The number of messages among which each kind of fault occurs once. */
 const FAULT_EVERY = 100;
 
 interface SlackMessage {
@@ -14,11 +14,11 @@ interface SlackMessage {
 }
 
 /**
- * Incoming webhooks as Slack documents them: 400 for a message outside its limits, 429 with `Retry-After` above one
- * message a second. Some messages get 429, 500 or a cut connection first, before or after Slack has taken them.
+ * Simulates Slack's incoming webhooks: 400 for an invalid message, 429 with `Retry-After` above one message per second.
+ * Some messages first get 429, 500 or a cut connection, before or after Slack has accepted them.
  */
 export class SlackReceiver {
-  /** Ids of the messages that each webhook took, in order, repetitions included. */
+  /** Accepted message ids by webhook, in order, with repetitions. */
   readonly taken = new Map<string, string[]>();
   readonly answers = new Map<string, number>();
   invalid = 0;
@@ -35,7 +35,7 @@ export class SlackReceiver {
     return { ...reply, after: delay(ANSWER_MS) };
   };
 
-  /** How many different messages were taken. */
+  /** The number of different accepted messages. */
   get count(): number {
     return this.seen.size;
   }
@@ -78,7 +78,7 @@ export class SlackReceiver {
   }
 }
 
-/** The event's position in an id like `evt_1234_7`. */
+/** Returns the event's position from an id such as `evt_1234_7`. */
 export function numberOf(id: string): number {
   return Number(id.split('_')[1]);
 }
@@ -87,7 +87,10 @@ function tooMany(): Reply {
   return { status: 429, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, body: 'rate_limited' };
 }
 
-/** Slack's limits: 40,000 characters of text, 50 blocks, 3,000 characters in a text. The message names its delivery. */
+/**
+ * Checks Slack's limits (40,000 characters of text, 50 blocks, 3,000 characters per text) and that the message names
+ * its delivery.
+ */
 function isValid(body: string, id: string): boolean {
   const { text, blocks = [] } = JSON.parse(body) as SlackMessage;
   const texts = blocks.flatMap(({ text: one, elements = [] }) => [...(one === undefined ? [] : [one]), ...elements]);

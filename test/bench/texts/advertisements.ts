@@ -1,4 +1,4 @@
-/** Advertisement lines, written for this benchmark: about as many cues and names as real ones have. */
+/** Lines written for this benchmark, with about as many cues and names as real advertisements. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   en: [
     'About us',
@@ -68,13 +68,10 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How many texts in ten are in each language. */
+/** The languages of ten texts. */
 const MIX = ['en', 'en', 'en', 'en', 'en', 'en', 'en', 'de', 'fr', 'es'];
 
-/**
- * Returns `count` texts of `length` characters, the same in each run. Lines repeat, and each text begins with another
- * line.
- */
+/** Returns `count` texts with `length` characters, the same in each run. */
 export function advertisementTexts(count: number, length: number): string[] {
   return Array.from({ length: count }, (_, text) => {
     const lines = LINES[MIX[text % MIX.length] ?? 'en'] ?? [];

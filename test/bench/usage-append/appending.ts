@@ -1,4 +1,4 @@
-/** Closed-loop callers that append usage facts, in a separate process like the gateway. */
+/** Callers that append usage facts in a closed loop, in a separate process. */
 import { envelopeHeaders, messageType, NO_UNITS, type UsageFact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +16,7 @@ export interface AppendJob {
 export interface AppendResult {
   perSecond: number;
   p99Ms: number;
-  /** Ids of the facts whose append was confirmed. */
+  /** Ids of confirmed facts. */
   acknowledged: string[];
   failed: number;
 }

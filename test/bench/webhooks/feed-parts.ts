@@ -6,7 +6,7 @@ import type { BenchServers } from '../bench-context.js';
 
 export interface FeedParts {
   feed: FeedBench;
-  /** The stub services. Close them once the webhooks and watches exist; later they would only cost processor time. */
+  /** The stub services. Close them after creating webhooks and watches, because they use processor time. */
   stubs: StubServices;
   /** Receives the deliveries. */
   sink: Sink;
@@ -14,7 +14,7 @@ export interface FeedParts {
   app: INestApplicationContext;
 }
 
-/** A change feed on the benchmark's servers whose ledger has this many companies. */
+/** Opens a change feed on the benchmark's servers, with this many companies in its ledger. */
 export async function openFeed(servers: BenchServers, companies: number): Promise<FeedParts> {
   process.env['TEST_KAFKA_BROKERS'] = servers.kafkaBrokers.join(',');
   process.env['TEST_DATABASE_ADMIN_URL'] = servers.databaseAdminUrl;

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 
 export interface Timed {
   seq: number;
-  /** Both times are on performance.now()'s clock. */
+  /** Both times are from performance.now(). */
   committedMs: number;
   arrivedMs: number;
 }
 
-/** Explains where the slowest one per cent of events waited, by the service's recorded times, and when in the run. */
+/** Describes where the slowest one per cent of events waited, and when in the run. */
 export async function explainSlowest(pool: Pool, events: readonly Timed[], startedMs: number): Promise<string> {
   const slow = events
     .toSorted((a, b) => b.arrivedMs - b.committedMs - (a.arrivedMs - a.committedMs))

@@ -9,7 +9,7 @@ import { processorSecondsBelow, spent, total } from '../processor-time.js';
 import { explainSlowest } from './slowest.js';
 
 export const DESTINATIONS = 100;
-/** How often ledger transactions commit: like the sequencer, each has all events since the last one. */
+/** The time between two ledger transactions, in milliseconds. Each contains all events since the previous one. */
 const TICK_MS = 20;
 const BURST = 2_000;
 const ARRIVED_WITHIN_MS = 120_000;
@@ -17,9 +17,9 @@ const ARRIVED_WITHIN_MS = 120_000;
 export interface Outcome {
   events: number;
   latenciesMs: number[];
-  /** Events committed that never arrived. */
+  /** The number of committed events that never arrived. */
   lost: number;
-  /** Arrivals beyond an event's first. */
+  /** The number of repeated arrivals. */
   duplicates: number;
   perSecond: number;
   /** Processor milliseconds per delivery, by program. */
@@ -29,18 +29,18 @@ export interface Outcome {
 
 export interface RunOptions {
   events: number;
-  /** Events per second, or Infinity for as fast as the ledger accepts them. */
+  /** Events per second; Infinity means as fast as possible. */
   perSecond: number;
-  /** Whether a company (1 to 100) counts; all do when left out. */
+  /** Returns whether a company (1 to 100) counts; all do when absent. */
   counted?: (company: number) => boolean;
 }
 
 /**
- * Runs the service in a separate process, with a ledger written by this process, a hundred destinations on the
- * loopback, and for each destination a company with a watch. Every event committed here must arrive exactly once.
+ * Runs change-feed in a separate process, with a ledger written here and a hundred loopback destinations, each with a
+ * watch on one company. Every event must arrive exactly once.
  */
 export class WebhookLoad {
-  /** What a destination answers; 200 at once when left out. */
+  /** Returns a destination's answer, by default 200 at once. */
   reply: (company: number, message: Received) => Reply = () => ({ status: 200 });
   private readonly committedMs = new Map<number, number>();
   private readonly arrivals = new Map<number, number[]>();
@@ -66,12 +66,12 @@ export class WebhookLoad {
       await feed.watch(app, await feed.webhook(app, sink.url(`/${company}`)), { companyId: company });
     }
     await feed.stop(app);
-    // The other services are no longer needed; they would only cost CPU time.
+    // The stubs are no longer needed, and would use CPU time.
     await stubs.close();
     return new WebhookLoad(feed, sink, FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' })));
   }
 
-  /** Replaces the service's process, like a supervisor. */
+  /** Kills the service's process and starts another. */
   async restart(): Promise<void> {
     await this.service.kill9();
     this.service = FeedProcess.start(await this.feed.env({ LOG_LEVEL: 'error' }));
@@ -126,7 +126,6 @@ export class WebhookLoad {
     }
   }
 
-  /** Commits events in one ledger transaction. */
   async commit(from: number, count: number): Promise<void> {
     const facts = Array.from({ length: count }, (_, index) => opened(((from + index) % DESTINATIONS) + 1));
     const last = await this.feed.append(facts);

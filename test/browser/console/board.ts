@@ -8,7 +8,7 @@ export async function publish(token: string, postings: object[]): Promise<void> 
   await simulator('POST', `/boards/greenhouse/${token}`, { postings });
 }
 
-/** Registers a company with a board that has one posting. Returns its `company_id`. */
+/** Registers a company whose board has one posting. Returns its `company_id`. */
 export async function registerCompany(token: string): Promise<number> {
   await publish(token, [posting(1)]);
   const described = ['--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`];

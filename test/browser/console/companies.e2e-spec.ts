@@ -145,7 +145,7 @@ describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
   });
 });
 
-/** The timeline rows' times, as instants. */
+/** Returns the times in the timeline's rows. */
 const timesOf = (visit: Visit): Promise<string[]> =>
   visit
     .rows('Timeline')
@@ -155,7 +155,7 @@ const timesOf = (visit: Visit): Promise<string[]> =>
 /** Expects that sorting by a column is in the URL, and that a second click reverses the order. */
 async function expectTitlesSorted(visit: Visit): Promise<void> {
   const { page } = visit;
-  // Technologies stand behind the title.
+  // Technologies follow the title in its cell.
   const titles = (): Promise<string[]> =>
     visit
       .rows('Open reqs')

@@ -5,7 +5,7 @@ import { support } from '../../e2e/journey/operator.js';
 import { newAccount, NOTHING_BILLED, SCREENS, Visit } from './visit.js';
 
 const { app_api_url: base, base_url: apiUrl } = testStack();
-/** The timeout of requests that are repeated anyway. */
+/** The time limit for an action that is repeated if it fails. */
 const SOON = { timeout: 2_000 };
 const CALLS_MAX = 200;
 const CLICKS_MAX = 6;

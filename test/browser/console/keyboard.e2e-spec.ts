@@ -14,11 +14,10 @@ import { tabTo } from '../accessibility.js';
 import { posting, publish, registerCompany } from './board.js';
 import { newAccount, SCREENS, Visit } from './visit.js';
 
-/** How often an arrow is pressed at most in a list. */
+/** The maximum number of arrow presses in a list. */
 const MOVES_MAX = 100;
 const RETRY_MS = 2_000;
 
-/** Every flow in the console works with Tab, Enter, Space, arrows and typed text alone. */
 describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, screen) => {
   let visit: Visit;
 
@@ -27,7 +26,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
   });
   afterAll(() => visit?.close());
   const press = async (target: Locator, key = 'Enter'): Promise<void> => {
-    // A dialogue that opens takes the focus once more.
+    // A dialogue that opens takes the focus again.
     do {
       await tabTo(visit.page, target);
       await seen();
@@ -39,14 +38,14 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await visit.page.keyboard.press('ControlOrMeta+A');
     await visit.page.keyboard.type(text);
   };
-  /** Waits until the page shows a key's effect, as a user does before pressing the next one. */
+  /** Waits until the page shows a key's effect. */
   const seen = (): Promise<unknown> =>
     visit.page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestIdleCallback(shown)))');
   const pressAndSee = async (key: string): Promise<void> => {
     await visit.page.keyboard.press(key);
     await seen();
   };
-  /** Chooses an option in a list: the arrows move to it, Enter takes it. */
+  /** Chooses an option in a list with the arrows and Enter. */
   const choose = async (label: string, option: string): Promise<void> => {
     const { page } = visit;
     await tabTo(page, page.locator('input').and(page.getByLabel(label)));
@@ -58,7 +57,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
       await pressAndSee('ArrowDown');
       if (!(await isSelected())) continue;
       await pressAndSee('Enter');
-      // A list that opens at this moment has no option to take yet.
+      // A list that is just opening has no option yet.
       const isTaken = await wanted.waitFor({ state: 'detached', timeout: RETRY_MS }).then(
         () => true,
         () => false,
@@ -67,7 +66,6 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     }
     throw new Error(`The keyboard does not lead to the option ${option}.`);
   };
-  /** Chooses an item in a webhook's menu. */
   const manage = async (item: string): Promise<void> => {
     const { page } = visit;
     await press(visit.button('Manage'));
@@ -126,7 +124,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await dialogue.waitFor();
     await page.keyboard.press('Escape');
     await dialogue.waitFor({ state: 'detached' });
-    // The focus returns to its previous element, starts on Cancel, and stays inside an open dialogue.
+    // In the open dialogue, the focus starts on Cancel and stays inside. Afterwards it returns to its previous element.
     await page.keyboard.press('Enter');
     await dialogue.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
     await press(dialogue.getByRole('button', { name: 'Revoke the key' }));

@@ -15,7 +15,7 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await visit.page.getByRole('option', { name: units, exact: true }).click();
     await permission().getByRole('button', { name: button, exact: true }).click();
   };
-  /** Units that the page says are left. */
+  /** Returns the units left, as shown on the page. */
   const left = async (): Promise<number> => {
     const text = String(await permission().getByText('left of the').textContent());
     return Number(/^([\d,]+) units? left/.exec(text)?.[1]?.replace(',', ''));
@@ -24,7 +24,6 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     const billed = await visit.billed();
     return Object.values(billed).reduce((sum, units) => sum + units, 0);
   };
-  /** Waits until no block is loading. */
   const settled = async (): Promise<void> => {
     await visit.page.waitForLoadState('networkidle');
     await visit.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -67,7 +66,7 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await settled();
     await visit.inspect('discover-allowed');
     expect(await left()).toBe(100 - (await spent()));
-    // The screen shows the company page's weeks, which are paid once.
+    // The company page's weeks are already paid for.
     const before = await visit.billed();
     await visit.rows('Matching companies').first().getByRole('link').click();
     await page.getByRole('figure', { name: 'Open reqs by week and function' }).waitFor();
@@ -79,7 +78,7 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await permission().getByRole('button', { name: 'Ask each time' }).click();
     await allow('25 units', 'Allow');
     const before = await spent();
-    // Each time costs a page of companies and, as long as the units last, each company's weeks.
+    // Each load costs a page of companies and, while units are left, each company's weeks.
     for (const _time of [1, 2]) {
       await visit.load('/discover?open_reqs_min=1', 'Discover');
       await visit.rows('Matching companies').first().waitFor();

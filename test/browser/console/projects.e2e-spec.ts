@@ -81,7 +81,7 @@ describe.each(SCREENS)('projects in the console on a %s', (_name, screen) => {
     expect(await visit.billed()).toEqual(NOTHING_BILLED);
   });
 
-  /** The export's lines without its header, as the button downloads it. */
+  /** Returns the lines of the downloaded export, without the header. */
   async function exported(): Promise<string[]> {
     await visit.page.goto(`${base}/console/projects/${project}`);
     await visit.heading('Q3 outreach').waitFor();

@@ -8,7 +8,7 @@ import { openBrowser } from '../chromium.js';
 
 const { app_api_url: base } = testStack();
 const WAIT_MS = 60_000;
-/** The most that a page may move while it loads, as Chromium measures it. */
+/** The highest accepted layout shift, as Chromium measures it. */
 const SHIFT_MAX = 0.05;
 
 /** The screens every flow runs on. */
@@ -24,7 +24,7 @@ export interface Account {
   key: string;
 }
 
-/** A separate account, so that its keys and its usage are this test's alone. */
+/** Creates an account whose keys and usage belong to one test. */
 export async function newAccount(): Promise<Account> {
   const made = await support<{ customer_id: string }>('customers', 'create', '--name', 'Console', '--tier', 'pro');
   const { id, key } = await support<{ id: number; key: string }>('keys', 'issue', made.customer_id);
@@ -37,7 +37,7 @@ const SUM_OF_SHIFTS = `new PerformanceObserver((list) => {
 
 /** One signed-in user in a browser. */
 export class Visit {
-  /** The browser's errors: refused scripts and styles, failed loads, uncaught exceptions. */
+  /** The browser's errors, such as refused scripts, failed loads and uncaught exceptions. */
   readonly complaints: string[] = [];
 
   private constructor(
@@ -65,7 +65,7 @@ export class Visit {
     const visit = new Visit(browser, context, await context.newPage(), account, screen);
     await visit.page.goto(`${base}/console/`);
     await visit.signIn();
-    // The check for a session was answered with 401, which is not an error here.
+    // The 401 for the session check is not an error.
     visit.complaints.length = 0;
     return visit;
   }
@@ -78,7 +78,7 @@ export class Visit {
     return this.signInHere('Home');
   }
 
-  /** Signs in on the page that requires it. */
+  /** Signs in on the current page. */
   async signInHere(title: string): Promise<void> {
     await this.keyField.fill(this.account.key);
     await this.button('Sign in').click();
@@ -105,25 +105,24 @@ export class Visit {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Chooses an option in a list. */
   async choose(label: string, option: string): Promise<void> {
     await this.page.locator('input').and(this.page.getByLabel(label)).click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** A table's rows; on a phone they are cards. */
+  /** Returns a table's rows, which are cards on a phone. */
   rows(table: string): Locator {
     return this.page.getByRole('table', { name: table, exact: true }).locator('tbody').getByRole('row');
   }
 
-  /** Goes to a section by the menu. */
+  /** Opens a section through the menu. */
   async section(name: string): Promise<void> {
     if (this.isPhone) await this.button('Menu').click();
     await this.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click();
     await this.heading(name).waitFor();
   }
 
-  /** Loads an address and checks that nothing moves meanwhile. */
+  /** Loads an address and checks that the layout does not shift. */
   async load(path: string, title: string | RegExp): Promise<void> {
     await this.page.goto(`${base}/console${path}`);
     await this.heading(title).waitFor();
@@ -142,7 +141,7 @@ export class Visit {
     await inspect(this.page, `${this.isPhone ? 'phone-' : ''}${name}`);
   }
 
-  /** The account's units in the last day, by kind. */
+  /** Returns the account's units in the last day, by kind. */
   async billed(): Promise<Record<string, number>> {
     const { body } = await api('/v1/usage?window=24', { key: this.account.key });
     const { calls, changes, watches, forced_fresh } = body as Record<string, number>;

@@ -168,7 +168,7 @@ describe.each(SCREENS)('webhooks in the console on a %s', (_name, screen) => {
     expect(await visit.rows('Deliveries').first().locator('[data-label="Next attempt"] time').count()).toBe(1);
     await visit.button('Send all failed again').click();
     await visit.button('Send them again').click();
-    // The delivery has attempts left, so it does not count as failed yet.
+    // The delivery has attempts left, so it has not failed yet.
     await page.getByText('0 deliveries are sent again.').waitFor();
     status = 200;
     await page.getByRole('tab', { name: 'Success and latency' }).click();

@@ -10,7 +10,7 @@ import { openBrowser } from '../chromium.js';
 
 const { base_url: base, app_api_url: app, api_key: key } = testStack();
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Folder for the screenshots; the repository does not have it. */
+/** The folder for screenshots, which is not in the repository. */
 const SHOTS = join(import.meta.dirname, '../../../.local/screenshots');
 const WAIT_MS = 60_000;
 const DESKTOP = { width: 1_280, height: 900 };
@@ -25,7 +25,7 @@ const LOOKED_AT = {
   missing: '/docs/absent',
 };
 
-/** Returns a request as text, independent of its address's parameter order and escaping. */
+/** Returns a request as text, with parameters in a fixed order and without escaping. */
 function shown(method: string, address: string, body: string | null): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.sort();
@@ -40,14 +40,14 @@ describe('the API reference in a browser', () => {
   });
   afterAll(() => browser?.close());
 
-  /** Runs `read` in a new page; fails when the browser refuses something, reports an error, or calls another server. */
+  /** Runs `read` on a new page. Fails if the browser refuses something, reports an error, or calls another server. */
   async function reading(options: BrowserContextOptions, read: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ viewport: DESKTOP, ...options });
     context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // One test requests a missing page on purpose.
+      // One test requests a missing page.
       if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -228,7 +228,7 @@ describe('the API reference in a browser', () => {
 });
 
 async function violations(page: Page): Promise<string[]> {
-  // Injects axe with the debugger, since the page's content security policy allows no foreign scripts.
+  // axe is injected with the debugger, because the page's content security policy allows no foreign scripts.
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate<string[]>(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, help, nodes }) => id + ': ' + help + ': ' + nodes[0].html.slice(0, 200) + nodes[0].failureSummary))`);

@@ -1,6 +1,6 @@
 import { HiringClient } from '@hiring/client';
 
-/** Makes the calls for `broken-connections` with the TypeScript client; prints what it got. */
+/** Makes the calls for the suite `broken-connections` with the TypeScript client, and prints the results. */
 const { HIRING_URL: baseUrl, HIRING_KEY: apiKey, CALLS, LIMIT } = process.env;
 const client = new HiringClient({ baseUrl, apiKey, retries: 6 });
 const WORKERS = 8;

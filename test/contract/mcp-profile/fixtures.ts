@@ -14,7 +14,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-/** The tools, prompts and resources that the conformance suite expects; they are not part of the product. */
+/** The tools, prompts and resources that the conformance suite expects. */
 
 export type Outcome = CallToolResult | InputRequiredResult;
 export type Run = (context: ServerContext, args: Record<string, unknown>) => Outcome | Promise<Outcome>;
@@ -54,7 +54,7 @@ function opened({ mcpReq }: ServerContext): string | undefined {
   return state;
 }
 
-/** The user's input in a form; undefined when it is missing, declined, or has another shape. */
+/** Returns the user's input in a form; undefined if it is missing, declined or invalid. */
 function filledIn({ mcpReq }: ServerContext, key: string, name: string): unknown {
   const answer = mcpReq.inputResponses?.[key] as { action?: string; content?: Record<string, unknown> } | undefined;
   return answer?.action === 'accept' ? answer.content?.[name] : undefined;

@@ -16,7 +16,6 @@ const HINT = { ttlMs: 60_000, cacheScope: 'public' } as const;
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const EMPTY = { type: 'object', properties: {} } as const;
 
-/** A server with the conformance suite's fixtures. */
 function fixtureServer(): Server {
   const server = new Server(
     { name: 'conformance-profile', version: '1.0.0' },
@@ -77,7 +76,7 @@ function fixtureServer(): Server {
   return server;
 }
 
-/** The injection token for the endpoint that serves the previous revision: as the product does, or with sessions. */
+/** The injection token for the previous revision's endpoint, with or without sessions. */
 const ENDPOINT = Symbol('endpoint');
 
 @Controller()
@@ -101,8 +100,8 @@ class ProfileModule {
 }
 
 /**
- * Serves fixtures instead of the tools through the product's MCP transport. With `sessions`, the previous revision has
- * sessions. It needs them for messages before the result and for requests to the client.
+ * Serves the conformance fixtures through the product's MCP transport. With `sessions`, the previous revision has
+ * sessions, which messages before the result and requests to the client need.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);

@@ -43,7 +43,7 @@ async function withLogging({ mcpReq }: ServerContext): Promise<Outcome> {
   return text('Logged.');
 }
 
-/** Returns the option that sends a message on the call's stream, which is the only stream to the client. */
+/** Returns the option that sends a message on the call's own stream, because there is no other. */
 const within = ({ mcpReq }: ServerContext): { relatedRequestId: RequestId } => ({ relatedRequestId: mcpReq.id });
 
 async function filledIn(context: ServerContext, message: string, requestedSchema: FormSchema): Promise<Outcome> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport, type Server } from '@modelcontextprotocol/server';
 
 /**
- * Sessions for the previous revision. They are stored in this process, so that a client's answers reach the requesting
- * call.
+ * Sessions for the previous revision. They are kept in this process, where the requesting call waits for the client's
+ * answers.
  */
 export class Sessions {
   private readonly transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
@@ -19,7 +19,7 @@ export class Sessions {
     for (const transport of this.transports.values()) await transport.close();
   }
 
-  /** The transport becomes a session when its first message is `initialize`; it refuses any other first message. */
+  /** Returns a transport that becomes a session if its first message is `initialize`, and refuses any other. */
   private async begin(): Promise<WebStandardStreamableHTTPServerTransport> {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,

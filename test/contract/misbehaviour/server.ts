@@ -4,17 +4,17 @@ import { constants, gzipSync } from 'node:zlib';
 /** One answer, to one request. */
 export interface Misbehaviour {
   status?: number;
-  /** `application/json` when left out; no header when empty. */
+  /** The content type; `application/json` when absent, no header when empty. */
   type?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The body as Latin-1 text, with one character for each byte. */
+  /** The body as Latin-1 text, one character per byte. */
   latin1?: string;
-  /** The content length, where it is not the body's. */
+  /** The content length, if it differs from the body's. */
   length?: number | string;
   /** Bytes sent before the answer. */
   before?: string;
-  /** Bytes sent instead of an answer. */
+  /** Bytes sent instead of a response. */
   raw?: string;
   end?:
     'close' | 'reset' | 'reset body' | 'cut' | 'cut chunks' | 'hang' | 'slow' | 'endless' | 'endless headers' | 'bomb';
@@ -22,13 +22,10 @@ export interface Misbehaviour {
 
 const SLOW_MS = 100;
 const BLOCK_BYTES = 1_048_576;
-/** The unpacked size is far above what a client may keep. */
+/** The unpacked size, far more than a client may store. */
 const UNPACKED_BYTES = 256 * BLOCK_BYTES;
 
-/**
- * This server answers requests below `/<number>` with that case's answers, one after the other, each on its own
- * connection.
- */
+/** Answers requests below `/<number>` with that case's responses in order, each on its own connection. */
 export class MisbehavingServer {
   /** The number of requests by case. */
   readonly requests: number[] = [];
@@ -138,7 +135,7 @@ function headOf(
   ].join('\r\n');
 }
 
-/** `{date+30}` is the time in 30 seconds, `{self}` the request's path. */
+/** Replaces `{date+30}` by the time in 30 seconds, and `{self}` by the request's path. */
 function filled(value: string, path: string): string {
   const dated = value.replace(/\{date([+-]\d+)\}/, (_match, seconds: string) =>
     new Date(Date.now() + Number(seconds) * 1_000).toUTCString(),

@@ -8,7 +8,7 @@ interface Diagnostic {
   code: string | number;
   message: string;
   path: (string | number)[];
-  /** The severity, 0 for an error. */
+  /** The severity; 0 is an error. */
   severity: number;
 }
 
@@ -16,7 +16,7 @@ interface ParserModule {
   Parser: new () => { parse(text: string): Promise<{ diagnostics: Diagnostic[] }> };
 }
 
-/** The parser the AsyncAPI command line validates with, without the 440 MB around it. */
+/** Uses the parser of the AsyncAPI command line directly, because the command line needs another 440 MB. */
 export const asyncApi: Suite = {
   name: 'AsyncAPI parser',
   about: '/asyncapi.json is a valid AsyncAPI 3 document',

@@ -11,18 +11,15 @@ const PROBLEM = JSON.stringify({
 });
 
 /**
- * The ways to break an attempt. The connection is closed before the request is passed on, within the answer, or after
- * the full answer of the service but before the client's first byte; or the answer is 503.
+ * The ways to break an attempt: closing the connection before the request is forwarded, within the response, or after
+ * the service's response but before the client gets any of it; or a 503.
  */
 export const BREAKS = ['before', 'during', 'after', '503'] as const;
 
-/**
- * A proxy that breaks each call's first one or two attempts, and passes the next one on. A call's attempts have the
- * same Idempotency-Key.
- */
+/** A proxy that breaks each call's first one or two attempts. Attempts of one call have the same Idempotency-Key. */
 export class BreakingProxy {
   readonly broken: Record<(typeof BREAKS)[number], number> = { before: 0, during: 0, after: 0, '503': 0 };
-  /** How many attempts each call had. */
+  /** The number of attempts by call. */
   private readonly tries = new Map<string, number>();
   private readonly server: Server;
 

@@ -13,7 +13,7 @@ import { ended, pythonEnvironment } from './tools.js';
 /** The least number of broken requests for each client. */
 const BROKEN = 1_000;
 const CALLS = 600;
-/** The approximate number of feed pages that each client reads. */
+/** The approximate number of feed pages per client. */
 const PAGES = 120;
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
@@ -26,7 +26,7 @@ interface Got {
   jobs: string[];
 }
 
-/** A driver is the command that makes the calls and prints what it got. */
+/** Returns the command that makes the calls and prints their results. */
 type Driver = (folder: string) => Promise<[program: string, ...args: string[]]>;
 
 /** Makes the calls with the package as npm would publish it. */
@@ -122,8 +122,8 @@ async function all<T, R>(rows: AsyncIterable<T>, of: (row: T) => R): Promise<R[]
 type Bill = Partial<Record<string, { lines: number; units: number }>>;
 
 /**
- * Returns the bill's lines and units by operation. An account's lines appear in billing order: once the line for one
- * more call appears, all earlier lines have appeared.
+ * Returns the bill's lines and units by operation. Lines appear in billing order, so all are there once the line for an
+ * additional call is there.
  */
 async function billOf(client: HiringClient, account: HiringClient, keyId: number): Promise<Bill> {
   const { usageId } = await client.enrichment(13);

@@ -13,7 +13,7 @@ import type { Suite } from './suite.js';
 
 const CONSUMER = fileURLToPath(new URL('../../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));
 const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
-/** Event types that are only on the topic. A dataset has their results, labels and keys, instead of these events. */
+/** Event types that are only on the topic. A dataset contains their effects instead. */
 const OF_MIRRORS = new Set(['relabelled', 'merged', 'withdrawn']);
 
 interface Manifest {
@@ -52,7 +52,7 @@ export const datasetStart: Suite = {
   },
 };
 
-/** Runs the documented consumer, killed while it loads and while it reads, and compares its table with the topic. */
+/** Runs the documented consumer, kills it while it loads and while it reads, and compares its table with the topic. */
 async function consumed(stackFile: string, folder: string): Promise<string[]> {
   const { kafka_brokers: brokers, topic, database_url: serverUrl } = addressesOf(stackFile);
   const database = await createTestDatabase('consumer', serverUrl);

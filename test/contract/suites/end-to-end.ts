@@ -4,9 +4,8 @@ import { RecordingProxy, type Exchange } from './recording-proxy.js';
 import type { Subject, Suite, Surface, Verdict } from './suite.js';
 
 /**
- * The end-to-end tests run unchanged, through proxies that record everything. Then Prism's validators compare every
- * response with the OpenAPI description. The validators also check the requests, except refused ones: many tests send
- * invalid requests on purpose.
+ * Runs the end-to-end tests through recording proxies. Prism's validators then compare every response with the OpenAPI
+ * description, and every request that was not refused, because many tests send invalid requests.
  */
 export const endToEnd: Suite = {
   name: 'End-to-end',
@@ -68,7 +67,7 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
   const { method, path, status, body } = exchange;
   const { operation, request, answer } = await validator.look(exchange);
   if (operation === null) {
-    // Other exchanges may be undescribed: pages, tool calls, and requests for unknown paths.
+    // Other exchanges need no description: pages, tool calls, and unknown paths.
     if (/^\/(v1|projects)\b/.test(path) && method !== 'HEAD' && status < 400) {
       findings.add(`${method} ${path.split('?')[0]} ${status}: answers, and is not described`);
     }
@@ -83,8 +82,8 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
 }
 
 /**
- * Checks whether the service accepts a request or answer although the document does not describe it: upper-case names,
- * an empty object where no body is needed, and a batch row that has a problem as its answer.
+ * Returns whether an undocumented exchange is accepted: upper-case names, an empty object where no body is needed, or a
+ * batch row whose answer is a problem.
  */
 function isTolerated(message: string, { path, requestBody, body }: Exchange): boolean {
   if (message.endsWith('but request included a non-empty body')) return requestBody.toString() === '{}';
@@ -101,8 +100,8 @@ function isRefusedRow(body: Buffer, row: number): boolean {
 }
 
 /**
- * Validates altered answers. A validator that cannot read a schema accepts everything, so it must find these obvious
- * errors.
+ * Validates altered responses, to check that the validator can read the schemas. A validator that cannot read a schema
+ * accepts everything.
  */
 async function lookAtAltered(validator: PrismValidator, findings: Findings): Promise<void> {
   for (const [kind, exchange] of findings.kinds) {

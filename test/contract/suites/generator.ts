@@ -13,13 +13,13 @@ export interface Generator {
   compile(folder: string): Promise<Command>;
   /** A program with two calls: its file in clients/generated, and its path in the client's folder. */
   caller: [file: string, path: string];
-  /** Runs it once it is compiled; it prints how many reqs are open and one's title. */
+  /** Runs the compiled program, which prints the number of open reqs and one title. */
   call(folder: string): Promise<Command>;
-  /** The OpenAPI version that it is given; 3.1 when left out. */
+  /** The OpenAPI version for the generator; 3.1 when absent. */
   takes?: '3.0';
-  /** Matches what it prints when it omits part of the description. */
+  /** Matches the output when the generator omits part of the description. */
   complaint: RegExp;
-  /** How an operation is declared in the generated code. */
+  /** Returns an operation's declaration in the generated code. */
   declared(operationId: string): string;
 }
 
@@ -54,7 +54,7 @@ const typeScript = async (folder: string, file: string): Promise<Command> => {
 const callTypeScript = (folder: string): Promise<Command> =>
   Promise.resolve([process.execPath, join(folder, 'out/call.js')]);
 
-/** Makes a generator of one of openapi-generator's languages. */
+/** Returns the generator for one language of openapi-generator. */
 function openApiGenerator(
   name: string,
   [language, ...options]: [string, ...string[]],
@@ -105,7 +105,7 @@ const GO: Parameters<typeof openApiGenerator>[2] = {
   declared: (id) => `) ${pascal(id)}(`,
 };
 const CARGO: Generator['needs'][number] = ['cargo', '--version'];
-/** Both clients in Rust share their dependencies. */
+/** Runs cargo with a common target folder, so that both Rust clients compile their dependencies once. */
 const cargo = (folder: string, ...args: string[]): Promise<Command> =>
   Promise.resolve([
     ...(['cargo', ...args] as Command),
@@ -182,7 +182,7 @@ export const GENERATORS: readonly Generator[] = [
   },
   openApiGenerator('Java with okhttp', ['java'], java('OkHttpCall')),
   openApiGenerator('Java', ['java', '--library', 'native'], java('NativeCall')),
-  // Constants with different types share names such as `other`, so enums have the class's prefix.
+  // Constants with different types have the same names, for example `other`, so enums get the class's prefix.
   openApiGenerator('Go', ['go', '-p', 'enumClassPrefix=true'], GO),
   // The generator writes no types for headers in 3.1's webhooks.
   openApiGenerator('Python', ['python'], {
@@ -201,7 +201,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'oapi-codegen',
     needs: [['go', 'version']],
     install: () => goTool('oapi-codegen'),
-    // The generator removes what only webhooks in 3.1 refer to.
+    // The generator removes schemas that only OpenAPI 3.1 webhooks use.
     takes: '3.0',
     write: async (document, folder) => {
       mkdirSync(folder, { recursive: true });
@@ -230,10 +230,7 @@ export const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/**
- * The generator knows one success per operation, so this leaves out the 202 of reads, which only a call with `max_age`
- * gets.
- */
+/** Leaves out the 202 of reads, because the generator supports only one success per operation. */
 function withOneSuccess(document: string, folder: string): string {
   const api = JSON.parse(readFileSync(document, 'utf8')) as Described;
   for (const { responses } of Object.values(api.paths).flatMap((methods) => Object.values(methods))) {
@@ -244,7 +241,7 @@ function withOneSuccess(document: string, folder: string): string {
   return file;
 }
 
-/** The files with a client's own code. */
+/** Returns the files with a client's own code. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|py|java|go|rs)$/.test(entry.name))

@@ -7,7 +7,7 @@ import { overSurfaces, type Subject, type Suite, type Surface, type Verdict } fr
 import { ended, pythonEnvironment } from './tools.js';
 
 const CALLERS = fileURLToPath(new URL('../clients/generated', import.meta.url));
-/** What a caller prints: how many reqs are open, and one's title. */
+/** Matches a caller's output: the number of open reqs and one title. */
 const CALLED = /^[1-9]\d* [A-Z]\w+/m;
 
 const PRESENT = GENERATORS.filter(({ needs }) => needs.length === 0 || arePresent(needs));

@@ -29,7 +29,7 @@ import { toolList } from './tool-list.js';
 const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 const execute = promisify(execFile);
 
-/** The suites in the order in which they run, quick ones first. */
+/** The suites in their order, quick ones first. */
 export const suites: readonly Suite[] = [
   redocly,
   spectral,
@@ -58,11 +58,11 @@ interface Result extends Verdict {
   name: string;
   about: string;
   seconds: number;
-  /** The reason why it could not run. */
+  /** The reason why the suite could not run. */
   error?: string;
 }
 
-/** Runs the suites one after the other over one stack, which ends with them; one named by TEST_STACK_FILE stays. */
+/** Runs the suites one after the other on one stack and then stops the stack, unless TEST_STACK_FILE named it. */
 export async function runSuites(
   chosen: readonly Suite[],
   reports: string,
@@ -88,7 +88,7 @@ export async function runSuites(
   }
 }
 
-/** Installs the suites' tools. When a tool cannot be installed, the suite that needs it reports that. */
+/** Installs the suites' tools. If an installation fails, the suite that needs the tool reports this. */
 async function installTools(chosen: readonly Suite[], say: (line: string) => void): Promise<void> {
   for (const { name, install } of chosen) {
     if (install === undefined) continue;

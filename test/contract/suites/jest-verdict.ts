@@ -16,13 +16,13 @@ interface Chosen {
   /** Settings for the tests. */
   env?: NodeJS.ProcessEnv;
   project?: 'e2e' | 'unit';
-  /** A pattern for their paths; all in the project when left out. */
+  /** A pattern for the tests' paths; all tests in the project when absent. */
   paths?: string;
 }
 
 /**
- * Runs tests and returns their verdict. Those in the project `e2e` run on the subject's stack. `name` is the report's
- * name in the subject's folder.
+ * Runs tests and returns their verdict. Tests in the project `e2e` use the subject's stack. `name` is the report's name
+ * in the subject's folder.
  */
 export async function jestVerdict(
   { stackFile, folder, say }: Subject,

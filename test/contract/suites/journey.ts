@@ -1,4 +1,4 @@
-/** A journey through every operation, including invalid requests, that checks only the status. */
+/** Calls every operation, also with invalid requests, and checks the statuses. */
 
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';

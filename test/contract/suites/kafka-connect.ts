@@ -16,8 +16,8 @@ const example = (file: string): string =>
 
 const KILLS = 3;
 /**
- * Batches are small, so that a kill falls within a batch. Offsets are hardly ever stored, so that events are read
- * again. The session timeout is short, so that Kafka soon forgets a killed worker.
+ * Batches are small, so that a kill interrupts one. Offsets are rarely stored, so that events are read again. The
+ * session timeout is short, so that Kafka soon removes a killed worker.
  */
 const SETTINGS = {
   'consumer.max.poll.records': '50',
@@ -134,7 +134,7 @@ class Connect {
   }
 }
 
-/** An example's settings with others in their place. */
+/** Returns an example's settings with some of them replaced. */
 function withSettings(text: string, own: Record<string, string>): string {
   const kept = text.split('\n').filter((line) => !Object.hasOwn(own, line.split('=')[0] ?? ''));
   return [...kept, ...Object.entries(own).map(([name, value]) => `${name}=${value}`), ''].join('\n');

@@ -7,7 +7,7 @@ interface SpectralFinding {
   code: string;
   message: string;
   path: string[];
-  /** The severity, 0 for an error. */
+  /** The severity; 0 is an error. */
   severity: number;
 }
 
@@ -23,7 +23,7 @@ export const spectral: Suite = {
   run: (subject) =>
     overSurfaces(subject, async ({ name, file }) => {
       const folder = await npmTools();
-      // A ruleset is resolved from the extending file's folder.
+      // Paths in a ruleset are relative to the extending file's folder.
       for (const one of ['api', 'project-leads'])
         copyFileSync(rule(`spectral.${one}.yaml`), join(folder, `.spectral.${one}.yaml`));
       const args = ['lint', '--ruleset', join(folder, `.spectral.${name}.yaml`), '--format', 'json', '--quiet', file];

@@ -3,12 +3,12 @@ import { startProfile } from '../mcp-profile/profile.js';
 import type { Suite, Verdict } from './suite.js';
 import { ended, npmTools } from './tools.js';
 
-/** A revision, with or without sessions, and the required scenarios that may fail in it. */
+/** Runs by revision, with or without sessions, and the required scenarios that may fail in them. */
 const RUNS: readonly { revision: string; sessions: boolean; notOffered: readonly string[] }[] = [
   { revision: '2026-07-28', sessions: false, notOffered: [] },
   { revision: '2025-11-25', sessions: true, notOffered: [] },
   {
-    // The revision as in the product: one request, one plain JSON response, see docs/mcp.md.
+    // As in the product: one plain JSON response per request, see docs/mcp.md.
     revision: '2025-11-25',
     sessions: false,
     notOffered: [
@@ -55,7 +55,7 @@ export const mcpConformance: Suite = {
   },
 };
 
-/** Counts scored scenarios only. The list repeats the other scenarios, with the reason in brackets. */
+/** Counts only scored scenarios. The output lists the others again, with a reason in brackets. */
 function summaryOf(printed: string, complaints: string): Summary {
   const at = printed.indexOf('=== SUMMARY ===');
   if (at === -1) throw new Error(`no summary: ${complaints.slice(-1_000)}${printed.slice(-1_000)}`);

@@ -5,7 +5,7 @@ import { arePresent } from '../installed-tools.js';
 import type { Suite } from './suite.js';
 import { ended, goTool } from './tools.js';
 
-/** The last release's description; a release replaces it. */
+/** The last release's description. A new release replaces this file. */
 const RELEASED = fileURLToPath(new URL('../../../docs/api/openapi-1.0.0.json', import.meta.url));
 
 const HAS_GO = arePresent([['go', 'version']]);
@@ -29,7 +29,7 @@ export const oasdiff: Suite = {
 interface Change {
   id: string;
   text: string;
-  /** The level, 3 for an error. */
+  /** The level; 3 is an error. */
   level: number;
   operation: string;
   path: string;
@@ -43,7 +43,7 @@ async function breaking(command: string, from: string, to: string): Promise<stri
     .map(({ id, text, operation, path }) => `${operation} ${path}: ${text} (${id})`);
 }
 
-/** Makes a copy of the release's description that lacks one operation. The comparison must detect this each time. */
+/** Writes a copy of the release's description without one operation, whose absence the comparison must detect. */
 function withoutAnOperation(file: string): string {
   const document = JSON.parse(readFileSync(RELEASED, 'utf8')) as { paths: Record<string, unknown> };
   delete document.paths['/v1/whoami'];

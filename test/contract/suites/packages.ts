@@ -8,7 +8,7 @@ import { ended, pythonEnvironment } from './tools.js';
 
 const CLIENT = fileURLToPath(new URL('../../../libs/client', import.meta.url));
 const PYTHON_CLIENT = fileURLToPath(new URL('../../../libs/client-python', import.meta.url));
-/** No process listens at this address, so publishing is impossible. */
+/** An address without a server, so that nothing can be published. */
 const NOWHERE = 'http://127.0.0.1:9/';
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 

@@ -4,13 +4,12 @@ import { openBrowser } from '../../browser/chromium.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 
 const SCHEMES = ['light', 'dark'] as const;
-/** The widths of a phone and a desktop. */
 const WIDTHS = [375, 1_280];
 const HEIGHT = 800;
-/** The pages are the start, an operation with parameters, and one with a body. */
+/** The start page, an operation with parameters, and one with a body. */
 const REFERENCE = ['/docs', '/docs/operations/search_jobs', '/docs/operations/create_watch', '/docs/errors'];
 
-/** Checks how the documentation pages look. Every page's screenshots are stored with the reports. */
+/** Checks the layout of the documentation pages. Screenshots are stored with the reports. */
 export const pages: Suite = {
   name: 'Pages',
   about: 'documentation pages on a phone and a desktop, light and dark',

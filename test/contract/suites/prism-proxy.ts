@@ -11,7 +11,7 @@ export interface Violation {
   message: string;
 }
 
-/** Starts a Prism that validates exchanges with `upstream` against `document`, and runs `use` with Prism's address. */
+/** Runs `use` with the address of a Prism proxy that validates exchanges with `upstream` against `document`. */
 export async function withPrism<T>(
   document: string,
   upstream: string,
@@ -31,7 +31,7 @@ export async function withPrism<T>(
   }
 }
 
-/** Prism's findings about an exchange. */
+/** Returns Prism's findings about an exchange. */
 export function violationsOf(headers: Headers): Violation[] {
   return JSON.parse(headers.get('sl-violations') ?? '[]') as Violation[];
 }

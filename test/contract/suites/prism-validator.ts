@@ -5,7 +5,7 @@ import type { Exchange } from './recording-proxy.js';
 
 /** Prism's findings about one exchange. */
 export interface Remarks {
-  /** The request's `operationId`; null when the description does not have its path and method. */
+  /** The request's `operationId`; null if the description lacks its path and method. */
   operation: string | null;
   request: string[];
   answer: string[];
@@ -27,7 +27,7 @@ type Outcome =
   | { _tag: 'Left'; left: Error }
   | { _tag: 'Right'; right: { validations: { input: Diagnostic[]; output: Diagnostic[] } } };
 
-/** What is used from `@stoplight/prism-http`. */
+/** The part of `@stoplight/prism-http` that is used here. */
 interface PrismHttp {
   getHttpOperationsFromSpec(file: string): Promise<Operation[]>;
   createInstance(
@@ -42,8 +42,8 @@ const ignored = (): void => undefined;
 const SILENT = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored, child: () => SILENT };
 
 /**
- * Prism's proxy without HTTP: the same router and validators for requests, credentials and answers, but with the
- * recorded response instead of a live one. Prism's own proxy never responds to a request whose body it cannot read.
+ * Applies the router and validators from Prism's proxy to recorded exchanges, without HTTP. Prism's own proxy never
+ * responds to a request whose body it cannot read.
  */
 export class PrismValidator {
   private constructor(
@@ -64,7 +64,7 @@ export class PrismValidator {
   async look(exchange: Exchange): Promise<Remarks> {
     const remarks = await this.lookAt(exchange);
     if (remarks.operation !== null) return remarks;
-    // A path that is described with a trailing slash may be requested without it.
+    // A path with a trailing slash may be requested without it.
     const [path = '', query] = exchange.path.split('?');
     if (!this.resources.some((described) => described.path === `${path}/`)) return remarks;
     return this.lookAt({ ...exchange, path: query === undefined ? `${path}/` : `${path}/?${query}` });

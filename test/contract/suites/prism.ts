@@ -2,7 +2,7 @@ import { journey, type Call } from './journey.js';
 import { violationsOf, withPrism } from './prism-proxy.js';
 import type { Suite, Verdict } from './suite.js';
 
-/** Requests and responses through a proxy that validates them by the description. */
+/** Sends requests through a proxy that validates them and the responses. */
 export const prism: Suite = {
   name: 'Prism',
   about: 'every operation through a validating proxy',

@@ -3,7 +3,7 @@ import { topicName } from '@hiring/contracts';
 import { headerText, KafkaPort } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
 
-/** A stack's demo.json, as far as downstream systems need it. */
+/** A stack's addresses from demo.json that downstream systems need. */
 export interface StackAddresses {
   kafka_brokers: string;
   topic_prefix: string;
@@ -21,7 +21,7 @@ export function addressesOf(stackFile: string): StackAddresses & { topic: string
   return { ...addresses, topic: topicName(addresses.topic_prefix, 'events') };
 }
 
-/** Every event that is on the public topic now. */
+/** Returns every event on the public topic. */
 export async function publicEvents(stackFile: string): Promise<PublicEvent[]> {
   const { kafka_brokers: brokers, topic } = addressesOf(stackFile);
   const logger = createLogger({ service: 'contract', level: 'silent' });
@@ -48,13 +48,13 @@ export async function publicEvents(stackFile: string): Promise<PublicEvent[]> {
   }
 }
 
-/** Returns a table's row as the event from which it was made. */
+/** Returns the event for a table's row. */
 export function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   const seqs = { event_seq: Number(row['event_seq']), company_id: Number(row['company_id']) };
   return Object.fromEntries(Object.entries({ ...row, ...seqs }).filter(([, value]) => value !== null));
 }
 
-/** Describes the differences between a copy and the topic; empty when there are none. */
+/** Returns descriptions of the differences between a copy and the topic. */
 export function differences(where: string, events: readonly PublicEvent[], got: readonly object[]): string[] {
   const sorted = (value: object): string =>
     JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

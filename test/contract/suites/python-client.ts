@@ -9,7 +9,7 @@ import { ended, pipInstall, pythonEnvironment } from './tools.js';
 const PACKAGE = fileURLToPath(new URL('../../../libs/client-python', import.meta.url));
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
-/** What its README's examples print, in their order. */
+/** The output of the README's examples, in order. */
 const PRINTED = [
   /^True \d+ open reqs, billed {'calls': 1}/,
   /^hiring: \[True, /,
@@ -19,7 +19,7 @@ const PRINTED = [
   /is answered 401/,
 ];
 
-/** An environment with the package built from its sources and installed. */
+/** Returns an environment in which the package is built from its sources and installed. */
 export async function pythonClientEnvironment(): Promise<string> {
   const environment = await pythonEnvironment('python-client');
   const offline = ['--no-index', '--no-deps', '--no-build-isolation', '--force-reinstall'];

@@ -7,10 +7,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** One request and its response as transferred, except that bodies have no content coding. */
+/** One request and its response as transferred, but with bodies decoded. */
 export interface Exchange {
   method: string;
-  /** The path with the query string. */
   path: string;
   requestHeaders: HeaderList;
   requestBody: Buffer;
@@ -19,7 +18,7 @@ export interface Exchange {
   body: Buffer;
 }
 
-/** Passes everything on unchanged, and records it. */
+/** A proxy that records all exchanges unchanged. */
 export class RecordingProxy {
   readonly exchanges: Exchange[] = [];
   private readonly server: Server;
@@ -73,18 +72,18 @@ export class RecordingProxy {
         this.exchanges.push({ method, path: url, requestHeaders, requestBody, status, headers, body: plain });
       });
     });
-    // A connection that fails on one side is closed on the other.
+    // If one connection fails, the other is closed.
     onward.on('error', () => {
       if (!outgoing.headersSent) outgoing.destroy();
     });
     outgoing.on('close', () => onward.destroy());
-    // The proxy receives the whole body before it sends the body on. Otherwise, a refusal before the end would be lost
-    // while the rest is being written.
+    // The proxy receives the whole body before it forwards any. Otherwise, a refusal before the body's end would be
+    // lost.
     void sent.then((body) => (body === null ? onward.destroy() : onward.end(body)));
   }
 }
 
-/** A message's complete body; null when it was aborted. */
+/** Returns a message's complete body, or null if it was aborted. */
 function kept(message: IncomingMessage): Promise<Buffer | null> {
   const copy = message.pipe(new PassThrough());
   message.on('close', () => copy.end());

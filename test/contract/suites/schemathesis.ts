@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { overSurfaces, type Subject, type Suite, type Surface, type Verdict } from './suite.js';
 import { ended, pythonTools, rule } from './tools.js';
 
-/** Fuzzing and stateful testing run until this time limit. */
+/** Time limits in seconds for fuzzing and stateful testing. */
 const SECONDS_MAX = { api: 240, 'project-leads': 30 };
 /**
- * Checks that are left out. Without a key, project leads return 403, as specified, but `missing_required_header`
- * accepts only 401. `ignored_auth` checks keys.
+ * Excluded checks. Without a key, project leads return 403 as specified, but `missing_required_header` accepts only
+ * 401.
  */
 const LEFT_OUT = { api: [], 'project-leads': ['--exclude-checks', 'missing_required_header'] };
 

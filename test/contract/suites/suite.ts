@@ -1,11 +1,11 @@
-/** One third-party suite, run on the stack. */
+/** One third-party suite. */
 export interface Suite {
   name: string;
-  /** What it checks, for the table. */
+  /** The table's text about what the suite checks. */
   about: string;
-  /** Installs its tools, before the stack starts; done once for each version. */
+  /** Installs the tools, once per version, before the stack starts. */
   install?(): Promise<unknown>;
-  /** Runs the suite. Rejects when the suite could not run; its findings are `failures`. */
+  /** Runs the suite. Findings are in `failures`; rejects only if the suite could not run. */
   run(subject: Subject): Promise<Verdict>;
 }
 
@@ -14,7 +14,7 @@ export interface Surface {
   name: 'api' | 'project-leads';
   baseUrl: string;
   file: string;
-  /** The same in OpenAPI 3.0, where it is served. */
+  /** The document in OpenAPI 3.0, if there is one. */
   file30?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Verdict {
   /** The number of checks, rules or scenarios. */
   looked: string;
   failures: string[];
-  /** Why it did not run; then there are no failures. */
+  /** The reason why the suite did not run. There are no failures then. */
   skipped?: string;
 }
 

@@ -6,7 +6,7 @@ import { arePresent, run } from '../installed-tools.js';
 import type { Subject, Suite } from './suite.js';
 import { ended, npmTools, pythonEnvironment } from './tools.js';
 
-/** The maximum size of the tool list. The list is in every conversation with a model, so it stays short. */
+/** The highest number of tokens in the tool list, which is part of every conversation with a model. */
 const TOKENS_MAX = 4_500;
 const CONVERTER = fileURLToPath(new URL('../clients/strict_tools.py', import.meta.url));
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
@@ -32,7 +32,7 @@ export const toolList: Suite = {
   },
 };
 
-/** Errors and warnings about descriptions. */
+/** Returns errors and warnings about descriptions. */
 async function linted(folder: string, text: string): Promise<string[]> {
   const file = join(folder, 'tools.json');
   writeFileSync(file, JSON.stringify((JSON.parse(text) as { result: unknown }).result));
@@ -43,7 +43,7 @@ async function linted(folder: string, text: string): Promise<string[]> {
   return remarks.length > 0 ? remarks : [`tdqs ended with ${code}: ${complaints.slice(-500)}`];
 }
 
-/** The tools whose arguments cannot be converted to a strict schema. */
+/** Returns the tools whose arguments cannot be converted to a strict schema. */
 async function strictOnes(text: string): Promise<string[]> {
   const { result } = JSON.parse(text) as { result: unknown };
   const python = join(await pythonEnvironment('strict-tools'), 'bin', 'python3');

@@ -8,7 +8,7 @@ import { installed, run } from '../installed-tools.js';
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const INSTALL_OPTIONS = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
 
-/** Folder with the linters and proxies in tools/package.json, installed once for each content. */
+/** Returns the folder with the packages in tools/package.json, installed once per content. */
 export function npmTools(): Promise<string> {
   const manifest = file('tools/package.json');
   return installed('tools-npm', [manifest], async (folder) => {
@@ -21,7 +21,7 @@ export function pythonTools(): Promise<string> {
   return pythonEnvironment('requirements');
 }
 
-/** A Python environment with the packages in tools/`name`.txt. */
+/** Returns a Python environment with the packages in tools/`name`.txt. */
 export function pythonEnvironment(name: string): Promise<string> {
   const requirements = file(`tools/${name}.txt`);
   return installed(`tools-python-${name}`, [requirements], async (folder) => {
@@ -36,7 +36,7 @@ export async function pipInstall(environment: string, packages: readonly string[
   await run('python3', ['-m', 'pip', '--python', python, 'install', ...quietly, ...packages]);
 }
 
-/** The jars that tools/`name`/pom.xml names. */
+/** Returns the folder with the jars in tools/`name`/pom.xml. */
 export function javaTools(name: string): Promise<string> {
   const pom = file(`tools/${name}/pom.xml`);
   return installed(`tools-${name}`, [pom], async (folder) => {
@@ -44,7 +44,7 @@ export function javaTools(name: string): Promise<string> {
   });
 }
 
-/** Makes a Go program; `tools/<name>.txt` has `module@version`. */
+/** Builds a Go program. `tools/<name>.txt` contains `module@version`. */
 export async function goTool(name: string): Promise<string> {
   const manifest = file(`tools/${name}.txt`);
   const folder = await installed(`tools-${name}`, [manifest], async (target) => {
@@ -54,7 +54,7 @@ export async function goTool(name: string): Promise<string> {
   return join(folder, name);
 }
 
-/** Makes a Rust program; `tools/<name>.txt` has `crate@version`. */
+/** Builds a Rust program. `tools/<name>.txt` contains `crate@version`. */
 export async function cargoTool(name: string): Promise<string> {
   const manifest = file(`tools/${name}.txt`);
   const folder = await installed(`tools-${name}`, [manifest], async (target) => {
@@ -76,7 +76,7 @@ export interface Ended {
   complaints: string;
 }
 
-/** Runs a tool to its end, with any exit code. */
+/** Runs a tool to its end. Any exit code is accepted. */
 export async function ended(
   command: string,
   args: readonly string[],

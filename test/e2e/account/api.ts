@@ -17,7 +17,7 @@ export interface ApiCall {
   headers?: Record<string, string>;
 }
 
-/** Sends a request to the running stack, with the demo key unless another one, or none (`null`), is given. */
+/** Sends a request to the stack with the demo key, another key, or none (`null`). */
 export async function api(path: string, request: ApiCall = {}): Promise<Reply> {
   const key = request.key === undefined ? stack.api_key : request.key;
   const response = await fetch(`${stack.base_url}${path}`, {
@@ -45,7 +45,7 @@ export interface Line {
   meter_class: string | null;
 }
 
-/** Returns the last 100 bill lines that one key made, newest first. */
+/** Returns the key's last 100 bill lines, newest first. */
 export async function linesOf(keyId: number): Promise<Line[]> {
   const { body } = await api(`/v1/usage/records?key_id=${keyId}&limit=100`);
   return body['records'] as Line[];

@@ -4,8 +4,8 @@ import { api } from './api.js';
 const freshKeys: number[] = [];
 
 /**
- * Makes a key of the demo account that nothing else uses, so its bill lines are only this test's. It is revoked when
- * the file's tests have ended, since an account has at most 100 active keys.
+ * Creates a key in the demo account, whose bill lines are only this test's. It is revoked after the file's tests,
+ * because an account has at most 100 active keys.
  */
 export async function freshKey(tier = 'pro'): Promise<{ id: number; key: string }> {
   const made = await api('/v1/keys', { method: 'POST', body: { tier } });

@@ -7,7 +7,7 @@ import { support } from '../journey/operator.js';
 
 interface Made {
   customer_id: string;
-  /** An operator issued this key, with all scopes. */
+  /** The key's id. An operator issued the key with all scopes. */
   keyId: number;
   key: string;
 }
@@ -25,7 +25,7 @@ async function customer(): Promise<Made> {
   return { customer_id, keyId: id, key };
 }
 
-/** Returns the customer's records from the third on, after its creation and its first key. */
+/** Returns the customer's audit records after those for its creation and first key. */
 async function changesOf(customerId: string, count: number): Promise<AuditRecord[]> {
   let records: AuditRecord[] = [];
   await eventually(
@@ -95,7 +95,7 @@ test("an account's changes of its keys and webhooks are recorded with the key an
   await api(`/v1/webhooks/${webhook}`, { key, method: 'DELETE' });
 
   const records = await changesOf(customer_id, 7);
-  // Two services may record two changes with the same time, so the kinds of records are compared separately.
+  // Records from two services may have the same time, so each kind is compared separately.
   const of = (kind: string): AuditRecord[] => records.filter(({ action }) => action.startsWith(`${kind}.`));
   expect(of('key').map(said)).toEqual([
     ['key.created', `key ${made['id']}`, null, expect.objectContaining({ tier: 'free' })],

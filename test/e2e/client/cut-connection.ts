@@ -42,7 +42,7 @@ export class CutConnection {
   }
 
   async close(): Promise<void> {
-    // A client keeps its connections open for a while.
+    // Clients keep their connections open for a while.
     for (const near of this.open) near.destroy();
     await new Promise((resolve) => this.server.close(resolve));
   }

@@ -13,7 +13,7 @@ const README = readFileSync(join(root, 'libs/client/README.md'), 'utf8');
 const blocks = [...README.matchAll(/```js\n([^]*?)```/g)].map(([, code = '']) => code);
 const { base_url: baseUrl } = testStack();
 
-/** The pattern of every path in the package. */
+/** Matches every path in the package. */
 const PACKED =
   /^(README\.md|LICENSE|package\.json|dist\/(cjs\/)?(generated\/)?[a-z-]+\.(js|d\.ts)|dist\/cjs\/package\.json|src\/(generated\/)?[a-z-]+\.ts)$/;
 
@@ -22,7 +22,7 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** The project is a separate one that has installed the package as it would be published. */
+/** A separate project in which the package is installed as published. */
 let project: string;
 let packed: Packed;
 let printed: string[];

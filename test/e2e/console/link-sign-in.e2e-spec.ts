@@ -31,7 +31,7 @@ async function visitor(role: string): Promise<Visitor> {
   return { browser, userId, customerId };
 }
 
-/** Follows the console to the accounts service and back. */
+/** Follows the redirects from the console to the accounts service and back. */
 async function openConsole(browser: Browser): Promise<string | null> {
   let visit = await browser.open(`${app}/console/sign-in`);
   for (let hops = 0; hops < 3 && visit.location !== null; hops += 1) visit = await browser.open(visit.location);
@@ -47,7 +47,7 @@ describe('the console, by a sign-in link', () => {
     const { customer_id, scopes } = JSON.parse(session.text) as { customer_id: string; scopes: string[] };
     expect(customer_id).toBe(customerId);
     expect(scopes).toContain('projects:write');
-    // A session cannot make keys: only a key can.
+    // Only a key can create keys, not a session.
     expect(scopes).not.toContain('keys:write');
     expect((await browser.open(api('/projects'))).status).toBe(200);
     expect((await browser.open(api('/v1/usage'))).status).toBe(200);

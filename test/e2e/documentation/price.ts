@@ -24,8 +24,8 @@ function operationOf({ method, path, request }: Pick<Seen, 'method' | 'path' | '
 }
 
 /**
- * Returns a successful answer's expected `Usage-Units` by the row "costs" on its operation's page, or null for none. A
- * replayed answer costs nothing.
+ * Returns the expected `Usage-Units` of a successful answer, from the price on its operation's page; null for none. A
+ * replayed answer is free.
  */
 export function priceOf(seen: Seen): string | null {
   const name = operationOf(seen);
@@ -54,8 +54,8 @@ function listIn(text: string): object[] {
 }
 
 /**
- * Returns the answers that are wrongly empty: lists without rows, or CSV with only a header. Once a list has had rows,
- * its later pages may be empty.
+ * Returns answers that are wrongly empty: lists without rows, or CSV with only a header. Later pages of a list may be
+ * empty.
  */
 export function emptyOf(answers: readonly Seen[]): Seen[] {
   const listed = new Set<string>();

@@ -7,9 +7,9 @@ import { sourceFiles } from '../../source-tree.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PLACES = ['docs', 'libs/client', 'libs/client-python', 'examples'];
 
-/** The languages of the samples on each operation's page. */
+/** The sample languages on each operation's page. */
 export const LANGUAGES = ['sh', 'ts', 'python'] as const;
-/** `try` is the pre-filled call on an operation's page in the API reference. */
+/** A sample's language; `try` is the pre-filled call in the API reference. */
 export type Language = (typeof LANGUAGES)[number] | 'js' | 'try';
 
 export interface Sample {
@@ -22,7 +22,7 @@ export interface Sample {
   code: string;
 }
 
-/** Blocks that are no programs, by page and language, with what runs them or what they are. */
+/** Blocks that are not programs, by page and language, with the test that runs them or a description. */
 const NO_PROGRAMS: Record<string, string> = {
   'README.md sh': 'what npm start prints: test/e2e/stack/started.e2e-spec.ts',
   'docs/deployment.md sh': 'commands of Docker: test/deploy',
@@ -30,7 +30,7 @@ const NO_PROGRAMS: Record<string, string> = {
   'docs/api/recipes/google-sheets.md js': 'a script for Google Sheets: test/documentation/recipes.spec.ts',
 };
 
-/** Code before and after a page's sample that makes it a complete program. */
+/** Code that completes a page's sample to a program. */
 const AROUND: Record<string, [before: string, after: string]> = {
   'docs/webhooks.md js': [
     `import { signWebhook } from '@hiring/client';
@@ -49,7 +49,7 @@ headers = sign_webhook(raw_body, secret)
   'docs/datasets.md python': ['import os\nos.chdir(os.environ["DATASET"])\n', 'print(reqs.num_rows)'],
 };
 
-/** Returns every curl command, and every program in TypeScript, JavaScript and Python, that a page prints. */
+/** Returns every curl command and every TypeScript, JavaScript and Python program on the pages. */
 export function printedSamples(): Sample[] {
   const pages = ['README.md', ...PLACES.flatMap((place) => sourceFiles(place, ['.md']))];
   return pages.flatMap((page) => {
@@ -66,7 +66,7 @@ export function printedSamples(): Sample[] {
   });
 }
 
-/** Returns the call with which the API reference fills an operation's page. */
+/** Returns the pre-filled call on an operation's page in the API reference. */
 export function filledIn(name: OperationName): Sample {
   return { name: `${name} try`, page: `docs/api/operations/${name}.md`, operation: name, language: 'try', code: '' };
 }

@@ -18,16 +18,16 @@ import { tryIt } from './try-it.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const PYTHON_CLIENT = join(ROOT, 'libs/client-python/src');
-/** Texts in samples that show how to handle a refusal. Only these samples may be refused. */
+/** Texts by which samples that handle a refusal are recognised. Only these may be refused. */
 const REFUSALS = ['instanceof ApiError', 'except ApiError'];
 const MADE = { keys: '/v1/keys', webhooks: '/v1/webhooks', searches: '/v1/searches' };
 const { base_url: target } = testStack();
 
-/** The Python with the packages that the pages name. `npm run test:contract -- Samples` installs them. */
+/** The Python with the pages' packages, which `npm run test:contract -- Samples` installs. */
 const PYTHON = process.env['SAMPLES_PYTHON'] ?? 'python3';
-/** The time limit for a sample: one that has not ended by then never does. */
+/** The time limit for a sample. */
 const SAMPLE_MS_MAX = 120_000;
-/** The maximum of units, of any kind, that a guide's program may cost. */
+/** The maximum price of a guide's program, in units of any kind. */
 const UNITS_MAX = 110;
 
 const samples = [...printedSamples(), ...(Object.keys(OPERATIONS) as OperationName[]).map(filledIn)].filter(isRunnable);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Makes one resource per kind, and the rows that the lists need. */
+/** Creates one resource per kind, and the rows that lists need. */
 async function resources(customer: string): Promise<Ids> {
   const [webhook, searches] = [idOf(await createWebhook(NOWHERE, { key })), await made('searches')];
   const watches = idOf(await createWatch(13, webhook, { key }));
@@ -81,13 +81,13 @@ async function made(collection: keyof typeof MADE): Promise<number> {
   return idOf(await api(MADE[collection], { key, method: 'POST', body }));
 }
 
-/** Returns the id of the key that runs the samples: the only one that support made. */
+/** Returns the id of the key that runs the samples, the only one that support created. */
 async function ownKeyId(): Promise<number> {
   const keys = (await api('/v1/keys?limit=1000', { key })).body['keys'] as { id: number; made_by: { kind: string } }[];
   return keys.find(({ made_by: { kind } }) => kind === 'operator')?.id ?? 0;
 }
 
-/** Returns a sample's ids; one that ends a resource gets its own resource. */
+/** Returns the ids for a sample. A sample that ends a resource gets its own. */
 async function idsFor(operation: string | null): Promise<Ids> {
   switch (operation) {
     case 'rotate_key':
@@ -108,10 +108,7 @@ async function idsFor(operation: string | null): Promise<Ids> {
   }
 }
 
-/**
- * Checks whether the sample's program and the packages that it imports are present. When SAMPLES_PYTHON is given, all
- * must be present.
- */
+/** Returns whether the sample's program and imported packages are installed. If SAMPLES_PYTHON is set, they must be. */
 function isRunnable({ name, language, code }: Sample): boolean {
   if (language === 'sh') return arePresent([['curl', '--version']]);
   if (language !== 'python' || process.env['SAMPLES_PYTHON'] !== undefined) return true;

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 
 const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
 
-/** Resource ids, by their collection in a path: `webhooks`, `keys`. */
+/** Resource ids by collection name in a path, for example `webhooks`. */
 export type Ids = Record<string, number>;
 
 export interface Seen {
   method: string;
-  /** The path with the ids that were sent. */
+  /** The path with the real ids. */
   path: string;
-  /** The request's text, which is the same for every order and escaping of the query parameters. */
+  /** The request as text, with parameters in a fixed order and without escaping. */
   request: string;
   status: number;
   type: string;
@@ -75,7 +75,7 @@ export class Substitute {
   }
 }
 
-/** Returns a text that is the same for every order and escaping of the query parameters. */
+/** Returns a URL as text, with parameters in a fixed order and without escaping. */
 function comparable(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://samples.invalid');
   searchParams.sort();

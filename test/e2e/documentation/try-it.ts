@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 
 /**
- * Sends to `url` what the API reference fills into the form "Try it" on an operation's page. Returns a line about the
- * answer. @throws when the page has no such call
+ * Sends the call in the form "Try it" on an operation's page. Returns a line about the answer.
+ * @throws when the page has no such call
  */
 export async function tryIt(page: string, url: string, key: string): Promise<string> {
   const place = load(await (await fetch(page)).text())('.try');

@@ -46,9 +46,7 @@ export const createWatch = (
     },
   });
 
-/**
- * Reads all events visible to the key after `since`, page by page, like a caller that stores `next_cursor ?? since`.
- */
+/** Reads all visible events after `since`, page by page, like a caller that stores `next_cursor ?? since`. */
 export async function readAll(
   since: number,
   request: ApiCall & { query?: string; limit?: number } = {},
@@ -64,7 +62,7 @@ export async function readAll(
   }
 }
 
-/** Returns a webhook's log once `settled` is true for it. */
+/** Waits until `settled` is true for a webhook's log, and returns the log. */
 export function deliveries(
   webhookId: number,
   settled: (log: Delivery[]) => boolean,
@@ -81,7 +79,7 @@ export function deliveries(
   );
 }
 
-/** Makes another account with its key. */
+/** Creates another account with a key. */
 export async function stranger(): Promise<{ customerId: string; key: string }> {
   const { customer_id: customerId } = await support<{ customer_id: string }>(
     ...['customers', 'create', '--name', 'Stranger', '--tier', 'pro'],

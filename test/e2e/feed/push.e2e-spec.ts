@@ -81,7 +81,7 @@ test('the events of a crawl arrive signed, once, and equal those of the feed', a
   expect(ids).toEqual(feed.map((event) => `evt_${event.event_seq}_${watchId}`).toSorted());
   const log = await deliveries(webhookId, (all) => all.every((one) => one.status === 'succeeded'), key.key);
   expect(log.map((one) => one.attempts.map((attempt) => attempt.status_code))).toEqual([[200], [200]]);
-  // Pushed events are included in the watch's price.
+  // Pushed events are not billed, because the watch's price includes them.
   expect((await linesOf(key.id)).filter((line) => line.operation === 'create_watch')).toHaveLength(1);
 });
 

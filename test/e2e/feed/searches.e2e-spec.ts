@@ -79,7 +79,7 @@ test('an opening that matches arrives at the webhook, once for each watch, and i
   const second = idOf(await watch({ search_id: searchId }));
   const third = idOf(await createWatch(companyId, webhookId, { key: key.key }));
   await support('boards', 'link', String(companyId), `greenhouse/${token}`);
-  // Roles that the board had when it was linked go only to the company's watch, not to searches.
+  // Roles that were on the board when it was linked are sent only to the company's watch.
   await eventually(() => sink.received.length === 1);
   const sought = role(2, `Sales Manager (m/w/d) ${token}`);
   await simulator('POST', `/boards/greenhouse/${token}`, { postings: [before, sought, role(3, 'Sales Lead')] });

@@ -26,7 +26,7 @@ export async function support<T>(...args: string[]): Promise<T> {
   return JSON.parse(out) as T;
 }
 
-/** Calls the simulated boards' control interface. */
+/** Sends a request to the control interface of the simulated boards. */
 export async function simulator(method: string, path: string, body?: unknown): Promise<unknown> {
   const { port } = new URL(testStack().docs_url);
   const response = await fetch(`http://127.0.0.1:${Number(port) + 14}/_simulator${path}`, {

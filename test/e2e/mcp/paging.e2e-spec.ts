@@ -9,13 +9,13 @@ type Row = Record<string, unknown>;
 const COMPANY = 13;
 const PAGES_MAX = 6;
 
-/** Returns the argument that a result names for the next page, in the form in which a model would pass it. */
+/** Returns the argument that a result names for the next page, as a model would pass it. */
 function nextOf({ content }: ToolResult): Row | null {
   const [, name, value = ''] = /: (since|before|cursor)=(\S+)\.(?= |$)/.exec(content.at(-1)?.text ?? '') ?? [];
   return name === undefined ? null : { [name]: /^\d+$/.test(value) ? Number(value) : value };
 }
 
-/** Returns the first pages' rows: each page's request has the argument that the page before it named. */
+/** Returns the rows on the first pages. Each request has the argument that the previous page named. */
 async function paged(tool: string, args: Row, key?: string): Promise<Row[]> {
   const rows: Row[] = [];
   let given: Row | null = args;

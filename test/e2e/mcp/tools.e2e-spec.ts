@@ -26,7 +26,7 @@ const reads: [string, Record<string, unknown>, string][] = [
   ['get_signals', { since: '0', limit: 3 }, '/v1/signals?since=0&limit=3'],
 ];
 
-/** Replaces timestamps: crawls continue meanwhile, and change only these while a board does not change. */
+/** Replaces timestamps, because crawls change them even if a board does not change. */
 const timeless = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
 
@@ -37,7 +37,7 @@ const withFewMatches = (body: Record<string, unknown>): object => {
   return { ...body, companies: companies.map((row) => ({ ...row, matched_reqs: row.matched_reqs?.slice(0, 2) })) };
 };
 
-/** Removes companies' names, which results have in addition to the REST answer. */
+/** Removes companies' names, which only tool results have. */
 const withoutNames = ({ company: _name, ...body }: Record<string, unknown>): object =>
   Object.fromEntries(
     Object.entries(body).map(([member, value]) => [
@@ -47,7 +47,7 @@ const withoutNames = ({ company: _name, ...body }: Record<string, unknown>): obj
   );
 
 test.each(reads)('%s answers what REST answers, for the same price', async (name, args, path) => {
-  // Other suites change boards meanwhile, so a change may be in only one of two calls. The test then tries again.
+  // Other suites change boards meanwhile, so one of two calls may lack a change. The test then repeats.
   const compare = async (): Promise<true> => {
     const { id, key } = await freshKey();
     const result = await call(name, args, key);

@@ -28,7 +28,7 @@ export function csvFile(content: string | Buffer): string {
   return path;
 }
 
-/** Makes a project that the demo's customer owns. */
+/** Creates a project in the demo's account. */
 export async function newProject(name = 'Outreach', ...more: string[]): Promise<number> {
   const { body } = await api('/v1/whoami');
   return (await support<{ id: number }>('projects', 'create', String(body['customer_id']), '--name', name, ...more)).id;

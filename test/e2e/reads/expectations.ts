@@ -5,7 +5,7 @@ export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 export const instant = expect.stringMatching(INSTANT);
 export const number = expect.any(Number);
 export const text = expect.any(String);
-/** No company has this id. */
+/** An id that no company has. */
 export const UNKNOWN_COMPANY = 999_999_999;
 
 export function oneOfDirections(value: unknown): void {
@@ -27,7 +27,7 @@ export function plainPulse(): object {
   };
 }
 
-/** Checks that a value is a ProvenanceValue around the known value: exactly its four members. */
+/** Checks that a value is a ProvenanceValue with the expected value and exactly four members. */
 export function expectEnvelope(given: unknown, value: unknown): void {
   const envelope = given as Record<string, unknown>;
   expect(Object.keys(envelope).sort()).toEqual(['confidence', 'observed_at', 'source_board', 'value']);
@@ -50,7 +50,7 @@ export async function expectRefused(path: string, pointer: string, request: ApiC
   return reply;
 }
 
-/** Checks that the 404 for a missing company is the same as for another account's company. */
+/** Checks that the 404 is the same for a missing company and for another account's. */
 export async function expectNoCompany(path: (companyId: number) => string, request: ApiCall = {}): Promise<void> {
   const reply = await api(path(UNKNOWN_COMPANY), request);
   expect(reply.status).toBe(404);

@@ -1,4 +1,4 @@
-/** Every read about one company, by its path under /v1/companies/{id}. */
+/** The reads about one company, by their path under /v1/companies/{id}. */
 export const COMPANY_READS = [
   'is-hiring',
   'open-reqs',

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { eventually } from '@hiring/platform-testing';
 import { api } from '../account/api.js';
 
-/** Repeats `read` until nothing has changed during it: the demo's boards gain and lose reqs while tests run. */
+/** Repeats `read` until no req has changed during it, because the demo's boards change continuously. */
 export async function whileUnchanged(read: () => Promise<void>): Promise<void> {
   const newest = async (): Promise<unknown> => (await api('/v1/jobs/search?limit=50')).body['jobs'];
   await eventually(async () => {

@@ -10,14 +10,17 @@ import { api } from '../account/api.js';
 import { simulator, support } from '../journey/operator.js';
 
 const CONTACTS = 5_000;
-/** The contacts are in 250 texts, or with `PLANTED_TEXTS=100000` in as many as a large installation reads in a day. */
+/**
+ * The number of texts with planted contacts. A long run sets PLANTED_TEXTS=100000, as many as a large installation
+ * reads in a day.
+ */
 const TEXTS = Number(process.env['PLANTED_TEXTS'] ?? 250);
 const TEXTS_PER_BOARD = 2_000;
 const mark = randomBytes(4).toString('hex');
 const digits = String(1_000 + (randomBytes(2).readUInt16BE() % 9_000));
 const FILLER = 'You plan your own work and talk to the people who use the result. '.repeat(8);
 
-/** Makes an advertisement with known facts and some of the e-mail addresses, phone numbers and names. */
+/** Returns an advertisement with known facts and some of the contacts. */
 function job(n: number): object {
   const first = Math.ceil((n * CONTACTS) / TEXTS);
   const contacts = Array.from({ length: Math.ceil(((n + 1) * CONTACTS) / TEXTS) - first }, (_, of) => {
@@ -41,7 +44,7 @@ function job(n: number): object {
   };
 }
 
-/** Registers a company whose board has these advertisements, and returns once all texts' facts are served. */
+/** Registers a company whose board has these advertisements. Resolves when all texts' facts are served. */
 async function readBoard(jobs: object[]): Promise<void> {
   const token = `planted${randomBytes(3).toString('hex')}`;
   const body = JSON.stringify({ jobs, meta: { total: jobs.length } });

@@ -13,7 +13,7 @@ test('no raw key is on any topic, in any record, key or header', async () => {
   const stack = testStack();
   const minted = await freshKey();
   await api('/v1/whoami', { key: minted.key });
-  // Bearer keys are sent over the bus to the gateway, sealed.
+  // Keys from the Authorization header are sent to the gateway over the bus, sealed.
   const listed = await fetch(`${stack.app_api_url}/projects/`, { headers: { authorization: `Bearer ${minted.key}` } });
   expect(listed.status).toBe(200);
   const scan = new SecretScan([stack.api_key, minted.key].map(secretOf));

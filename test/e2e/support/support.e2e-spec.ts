@@ -22,7 +22,7 @@ interface Said {
   err: string;
 }
 
-/** Runs a command as a user does, with any exit code. */
+/** Runs a command as a user does. Any exit code is accepted. */
 const say = (...args: string[]): Promise<Said> => sayWith({}, ...args);
 
 function sayWith(env: Record<string, string>, ...args: string[]): Promise<Said> {
@@ -135,7 +135,7 @@ describe('webhooks', () => {
       await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1), posting(2)] });
       await support('crawl', 'run', String(company));
       await deliveries(webhook, ([first]) => first?.attempts.length === 1);
-      // Ten attempts take three days, so this sets the state after the last one.
+      // Ten attempts would take three days, so the state after them is set directly.
       await database.query(
         "update change_feed.delivery set status = 'exhausted', finished_at = now() where webhook_id = $1 and status = 'pending'",
         [webhook],

@@ -4,7 +4,7 @@ import type { BrokerNetwork as Way, BrokerPorts } from '@hiring/stack';
 import { Link } from '../link.js';
 
 interface OneWay {
-  /** A broker's number, or 0 for clients. */
+  /** The broker's number; 0 for clients. */
   from: number;
   to: number;
   link: Link;
@@ -13,17 +13,13 @@ interface OneWay {
 const CLIENTS = 0;
 
 /**
- * A link on every route between three brokers, and between clients and each broker. A broker reaches each other broker
- * at a separate address, 127.77.from.to on the loopback with the other broker's ports. This address leads to the link
- * of that route.
+ * Provides a link for each route between three brokers, and from clients to each broker. A broker reaches another one
+ * at the address 127.77.from.to, which belongs to that route's link.
  */
 export class BrokerNetwork {
   private readonly ways: OneWay[] = [];
 
-  /**
-   * Checks whether this machine has the addresses: on Linux all of 127.0.0.0/8 is the loopback, elsewhere it may not
-   * be.
-   */
+  /** Returns whether this machine has the addresses. On Linux, all of 127.0.0.0/8 is the loopback. */
   static async isPossible(): Promise<boolean> {
     return Link.lay(hostOf(CLIENTS, 1)).then(
       (link) => link.close().then(() => true),
@@ -31,7 +27,7 @@ export class BrokerNetwork {
     );
   }
 
-  /** Creates the links. startOwnServers gets this method as its option `kafkaNetwork`. */
+  /** Creates the links. This method is the option `kafkaNetwork` in startOwnServers. */
   async lay(folder: string, brokers: BrokerPorts[]): Promise<Way[]> {
     const numbers = brokers.map((_, index) => index + 1);
     for (const [index, { port, controllerPort, peerPort }] of brokers.entries()) {
@@ -51,10 +47,7 @@ export class BrokerNetwork {
     });
   }
 
-  /**
-   * Blocks all bytes between the broker and the other brokers and, with `alsoFromClients`, between the broker and its
-   * clients.
-   */
+  /** Blocks all bytes between the broker and the other brokers, and optionally its clients. */
   cutOff(broker: number, alsoFromClients: boolean): void {
     for (const { from, to, link } of this.ways) {
       if (from === broker || (to === broker && (alsoFromClients || from !== CLIENTS))) link.silence();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Keeps `count` threads in this process busy while `work` runs, as other work on the machine would. */
+/** Runs `work` while `count` threads are busy, like other work on the machine. */
 export async function besideBusyLoops<T>(count: number, work: () => Promise<T>): Promise<T> {
   const loops = Array.from({ length: count }, () => new Worker('for (;;);', { eval: true }));
   try {

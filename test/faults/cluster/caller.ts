@@ -19,9 +19,9 @@ interface Request {
   /** The request's data for the checks. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
-  /** The gateway's index. When it is left out, the gateways take turns. */
+  /** The gateway's index; when absent, the gateways take turns. */
   gateway?: number;
-  /** The request's key, the caller's when left out. */
+  /** The request's key; the caller's when absent. */
   as?: ApiKey;
 }
 
@@ -41,7 +41,7 @@ export interface Answer {
   body: Body;
 }
 
-/** The connections to the gateways, which all callers share. */
+/** The connections to the gateways, used by all callers. */
 export class Gateways {
   readonly pools: Pool[];
 
@@ -66,7 +66,7 @@ export class Caller {
     private readonly key: ApiKey,
   ) {}
 
-  /** Resolves once the request has ended, with any result. */
+  /** Sends a request. Resolves when it has ended, with any result. */
   async call(request: Request): Promise<Answer> {
     this.sent += 1;
     const { operation, method = 'GET', path, body, sent, idempotencyKey, as: key = this.key } = request;
@@ -115,7 +115,7 @@ function seenIn(operation: Operation, body: Body): Seen {
     return { digest, events: events.map((event) => [event.event_seq, digestOf(essenceOf(event))]), next_cursor };
   }
   if (operation === 'usage') return { units: body as Record<string, number> };
-  // The raw key is only in the response, and is never recorded.
+  // The raw key must not be recorded.
   if (operation === 'create_key') return { ...(id !== undefined && { id }) };
   return { digest, ...(id !== undefined && { id }) };
 }

@@ -16,10 +16,7 @@ interface Company {
   roles: string[];
 }
 
-/**
- * The run's companies in the shared catalogue. This class writes their simulated boards and sends the operator's
- * commands.
- */
+/** Manages the run's companies in the shared catalogue: their simulated boards and the operator's commands. */
 export class Companies {
   private readonly all: Company[] = [];
   private readonly intake: IntakeClient;
@@ -40,7 +37,7 @@ export class Companies {
     return this.all.map(({ id }) => id);
   }
 
-  /** Registers a company with one board. Its commands are in the history once the ledger confirmed them. */
+  /** Registers a company with one board. The confirmed commands are added to the history. */
   async add(): Promise<number> {
     this.made += 1;
     const token = `${this.runName}${this.made}`;
@@ -52,7 +49,7 @@ export class Companies {
     return id;
   }
 
-  /** Resolves when every company has been crawled once, so that later postings are new roles. */
+  /** Resolves when every company has been crawled, so that later postings are new roles. */
   async allCrawled(): Promise<void> {
     const isCrawled = async (): Promise<boolean> => {
       const crawled = new Set(
@@ -63,7 +60,7 @@ export class Companies {
     await eventually(isCrawled, { timeoutMs: FIRST_CRAWL_MS_MAX, everyMs: 500 });
   }
 
-  /** Adds a role to the company's board, removes the oldest one, and queues a crawl; returns the title. */
+  /** Adds a role to the company's board, removes the oldest and queues a crawl. Returns the title. */
   async publish(id: number): Promise<string> {
     const company = this.all.find((one) => one.id === id) as Company;
     this.published += 1;
@@ -93,7 +90,7 @@ export class Companies {
     this.intake.close();
   }
 
-  /** Repeats the command, under the same id, until the ledger confirms it; returns the company. */
+  /** Repeats the command under the same id until the ledger confirms it. Returns the company. */
   private async command(fields: object): Promise<number> {
     const message = { ...fields, command_id: randomUUID(), observed_at: new Date().toISOString() };
     const fact = await this.intake.send(message as Parameters<IntakeClient['send']>[0], COMMAND_MS_MAX);

@@ -53,7 +53,7 @@ export class Faults {
     };
   }
 
-  /** Resolves when the affected part is back, or another has replaced it. */
+  /** Injects a fault. Resolves when the affected part is back or replaced. */
   inject(fault: PlannedFault): Promise<void> {
     return this.ways[fault.kind](fault);
   }

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Milliseconds since 1970 on a clock that does not jump. */
+/** Returns milliseconds since 1970, on a clock that does not jump. */
 export function nowMs(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -19,22 +19,21 @@ export type Operation =
 
 /** A body's members that the checks read. */
 export interface Seen {
-  /** The first digits of a hash over the whole body. */
+  /** The first digits of the body's hash. */
   digest?: string;
-  /** The members below are from is_hiring. */
+  /** From is_hiring: `as_of` and the next two members. */
   as_of?: string;
   is_hiring?: boolean;
   open_req_count?: number;
-  /** The members of events, with each event's position and digest in page order. */
+  /** From events: each event's position and digest, in page order. */
   events?: [seq: number, digest: string][];
   next_cursor?: number | null;
-  /** The id from create_watch and create_key. */
+  /** From create_watch and create_key. */
   id?: number;
   /** The units from usage. */
   units?: Record<string, number>;
 }
 
-/** One request and its result. */
 export interface CallRecord {
   kind: 'call';
   /** The caller, which sends one request after the other. */
@@ -47,7 +46,7 @@ export interface CallRecord {
   sent: { company_id?: number; since?: number; id?: number };
   start_ms: number;
   end_ms: number;
-  /** The status, or null without an answer: refused, reset or silent. */
+  /** The status; null if the request was refused, reset or not answered. */
   status: number | null;
   /** A problem's code, or the connection's error. */
   problem?: string;
@@ -57,17 +56,16 @@ export interface CallRecord {
   seen: Seen;
 }
 
-/** One request to the webhook's receiver. */
 export interface DeliveryRecord {
   kind: 'delivery';
   at_ms: number;
   watch_id: number;
   event_seq: number;
-  /** The header `webhook-timestamp`, in whole seconds: the time of the attempt's signature. */
+  /** The time of the signature, in whole seconds, from the header `webhook-timestamp`. */
   signed_s: number;
 }
 
-/** A fact that a ledger reader saw at a position during the run. */
+/** A fact that a ledger reader saw during the run. */
 export interface LedgerSighting {
   kind: 'ledger_seen';
   at_ms: number;
@@ -75,7 +73,6 @@ export interface LedgerSighting {
   digest: string;
 }
 
-/** A registry command that the ledger confirmed. */
 export interface CommandRecord {
   kind: 'command';
   command_id: string;
@@ -94,7 +91,8 @@ export interface FaultRecord {
 export type HistoryRecord = CallRecord | DeliveryRecord | LedgerSighting | CommandRecord | FaultRecord;
 
 /**
- * The history has the run's actions and observations, in the order in which they ended, also as JSON lines in a file.
+ * Collects the run's actions and observations in the order in which they ended, and writes them to a file as JSON
+ * lines.
  */
 export class History {
   readonly records: HistoryRecord[] = [];
@@ -109,7 +107,7 @@ export class History {
   }
 }
 
-/** Reads the records in a file of JSON lines. */
+/** Returns the records in a file of JSON lines. */
 export function readLines<T>(file: string): T[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as T);

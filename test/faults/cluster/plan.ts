@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/fake-boards';
 
-/** The fault types with their possible targets. */
+/** The possible targets by fault type. */
 const TARGETS = {
   'broker killed': ['1', '2', '3'],
   'broker frozen': ['1', '2', '3'],
@@ -17,10 +17,7 @@ export type FaultKind = keyof typeof TARGETS;
 
 export const FAULT_KINDS = Object.keys(TARGETS) as FaultKind[];
 
-/**
- * The shortest and longest time between a fault's beginning and its end, in milliseconds. A frozen broker is always
- * frozen for the same time.
- */
+/** The shortest and longest duration of a fault in milliseconds, by type. */
 const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
   'broker killed': [1_000, 12_000],
   'broker frozen': [20_000, 20_000],
@@ -34,30 +31,28 @@ const LASTS_MS: Record<FaultKind, readonly [least: number, most: number]> = {
 };
 const AFTER_MS_MAX = 4_000;
 const PAUSE_MS = [2_000, 8_000] as const;
-/** The time that the plan allows for each episode's recovery when it fits episodes into the available time. */
+/** The time in milliseconds that the plan reserves for each episode's recovery. */
 const RECOVERY_MS = 8_000;
 const AT_ONCE_MAX = 3;
 
-/** The target of a broker fault that affects the controller, whichever broker that is when the fault begins. */
+/** The target for a fault of whichever broker is the controller when the fault begins. */
 export const CONTROLLER = 'active controller';
-/** The times, in milliseconds, after which a killed controller starts again and a frozen one resumes. */
+/** The time in milliseconds after which a killed controller is restarted and a frozen one resumed. */
 const CONTROLLER_KILLED_MS = 5_000;
 const CONTROLLER_FROZEN_MS = 20_000;
 const BUSY_LOOPS = 4;
 
 export interface PlannedFault {
   kind: FaultKind;
-  /**
-   * The target: a broker by number or `CONTROLLER`, a service process by name, or the way in which the primary ends.
-   */
+  /** The target: a broker's number or `CONTROLLER`, a service process's name, or how the primary ends. */
   target: string;
-  /** The time from the episode's beginning to the fault's. */
+  /** Milliseconds from the episode's start to the fault's. */
   after_ms: number;
-  /** The time until the part is started again, thawed, connected or replaced. */
+  /** Milliseconds until the part is restarted, resumed, reconnected or replaced. */
   lasts_ms: number;
 }
 
-/** An episode has concurrent faults, then a pause once everything works again. */
+/** Concurrent faults, followed by a pause after the recovery. */
 export interface Episode {
   faults: PlannedFault[];
   pause_ms: number;
@@ -67,9 +62,8 @@ export interface Episode {
 
 /**
  * Plans episodes for about `seconds`, each with one to three faults of the given types. The same arguments give the
- * same plan. Every type is chosen equally often, and so is every target within a type. An episode has at most one
- * broker fault (two of three copies are needed), one Postgres fault, one Redis fault, and one fault for each service
- * process.
+ * same plan. All types, and all targets within a type, are equally frequent. An episode has at most one fault of the
+ * brokers, of Postgres, of Redis and of each service process.
  */
 export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[] = FAULT_KINDS): Episode[] {
   const draws = new Draws(seed);
@@ -97,8 +91,8 @@ export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[
 }
 
 /**
- * Makes the short plan, with one fault per episode: the active controller is killed and frozen beside busy loops, and
- * Postgres and Redis are failed over.
+ * Returns a short plan with one fault per episode: the active controller is killed and frozen under busy loops, and
+ * Postgres and Redis fail over.
  */
 export function shortPlan(): Episode[] {
   const faults: PlannedFault[] = [
@@ -108,7 +102,7 @@ export function shortPlan(): Episode[] {
   return [...controllerPlan(1), ...faults.map((fault) => ({ faults: [fault], pause_ms: PAUSE_MS[0] }))];
 }
 
-/** Plans the active controller to be killed and frozen in turn, `times` each, beside busy loops. */
+/** Returns a plan that kills and freezes the active controller in turn, `times` each, under busy loops. */
 export function controllerPlan(times: number): Episode[] {
   const faults: PlannedFault[] = [
     { kind: 'broker killed', target: CONTROLLER, after_ms: 0, lasts_ms: CONTROLLER_KILLED_MS },
@@ -122,7 +116,7 @@ function lengthOf({ faults, pause_ms: pause }: Episode): number {
   return Math.max(...faults.map(({ after_ms: after, lasts_ms: lasts }) => after + lasts)) + RECOVERY_MS + pause;
 }
 
-/** Returns the part that the fault affects. In an episode, at most one fault affects a part. */
+/** Returns the part that the fault affects. In an episode, each part has at most one fault. */
 export function victimOf({ kind, target }: Pick<PlannedFault, 'kind' | 'target'>): string {
   if (kind.startsWith('broker')) return 'a broker';
   return kind.startsWith('service') ? target : kind;
@@ -133,7 +127,7 @@ function servicesTwice(): string[] {
   return [...services.flatMap((name) => [name, `${name}-2`]), 'exports'];
 }
 
-/** Yields every item once in random order, then all again in another order. */
+/** Yields all items in random order, then again in another order. */
 class Bag<T> {
   private left: T[] = [];
 

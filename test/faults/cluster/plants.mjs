@@ -1,10 +1,12 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Faults of the product that the checks must find. Each replaces a text in a compiled file of a service, when the
- * service is started with `--import` of this file and the plant's name in PLANTED. The files on disk stay unchanged. In
- * `file`, `text` is replaced by `by`. `also`: a second replacement in this file. `seenWith`: the kinds of faults that
- * reveal the plant, separated by commas. `found`: matches the anomaly that the plant causes.
+ * Deliberate bugs that the checks must find. A service started with `--import` of this file and the name in PLANTED
+ * replaces `text` by `by` in the compiled `file`, without changing it on disk.
+ *
+ * - `also`: a second replacement in the same file
+ * - `seenWith`: the fault types that reveal the bug, separated by commas
+ * - `found`: matches the resulting anomaly
  *
  * @typedef {{ text: string, by: string }} Replacement
  * @type {Record<string, Replacement & { file: string, also?: Replacement, seenWith: string, found: RegExp }>}
@@ -28,7 +30,7 @@ export const PLANTS = {
     file: 'apps/gateway/dist/billing/usage-appender.js',
     text: 'await this.append(message, message.void_id, timeoutMs);',
     by: '',
-    // Few faults fall between a bill and its acknowledgement, so one acknowledgement in a hundred is lost as well.
+    // Few faults occur between a bill and its acknowledgement, so one acknowledgement in a hundred is also lost.
     also: {
       text: 'this.counts.acknowledged(fact.occurred_at, position);',
       by: "if (Math.random() < 0.01) throw new Error('the acknowledgement is lost');",

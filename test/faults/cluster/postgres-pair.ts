@@ -21,7 +21,7 @@ interface Member {
   makeServer(): Promise<ServerProcess>;
 }
 
-/** The ways in which a primary ends: killed, or frozen while clients and the standby are still connected to it. */
+/** How a primary ends: killed, or frozen with its connections open. */
 export type PrimaryEnd = 'killed' | 'frozen';
 
 /**
@@ -73,7 +73,7 @@ export class PostgresPair {
     [this.primary, this.standby] = [this.standby, old];
   }
 
-  /** Makes the former primary a new standby, if there is none; resolves when commits wait for it. */
+  /** Makes the former primary a standby, unless there is one. Resolves when commits wait for it. */
   async restore(): Promise<void> {
     if (!(await this.isSynchronous())) await this.makeStandby();
   }
@@ -122,7 +122,7 @@ function urlOf(port: number): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
 }
 
-/** Copies the data folder while the server runs, as a base backup does. The required write-ahead log is streamed. */
+/** Copies a running server's data folder as a base backup, with the write-ahead log that it needs. */
 async function copyOfRunning({ data, port }: Member, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(port) });
   await client.connect();
@@ -140,7 +140,7 @@ async function copyOfRunning({ data, port }: Member, to: string): Promise<void> 
   }
 }
 
-/** Ignores errors about files that the server removed during the copy: the write-ahead log has these files' changes. */
+/** Ignores errors about files that were removed during the copy, because the write-ahead log contains their changes. */
 function ignoreVanished(error: Error & { stderr?: string }): void {
   const lines = (error.stderr ?? '').trim().split('\n');
   if (!lines.every((line) => line.includes('No such file or directory'))) throw error;

@@ -48,13 +48,13 @@ export class RedisPair {
     await this.promote();
   }
 
-  /** Promotes the replica and makes the primary read-only in place: connections to it stay open. */
+  /** Promotes the replica and makes the former primary read-only, without closing its connections. */
   async demote(): Promise<void> {
     await this.promote();
     await this.follow();
   }
 
-  /** Resolves when the member that is not the primary runs and has a copy. */
+  /** Resolves when the replica runs and is in sync. */
   async restore(): Promise<void> {
     if (!this.replica.server.running) await this.replica.server.start();
     await this.follow();

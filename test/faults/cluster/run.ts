@@ -12,29 +12,29 @@ import { ClusterServers } from './servers.js';
 import { readTopics, type Topics } from './topics.js';
 import { Workload } from './workload.js';
 
-/** The number of processes for each service. The local stack can have only one exports process. */
+/** Processes by service. The local stack permits only one exports process. */
 const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
 const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
 const CRAWL_AGAIN_MS = 2_000;
 /**
- * The time before which no call may fail while a broker fails over. It is KAFKA_FAILOVER_MS for several brokers, less
- * the difference between the two clocks.
+ * The shortest time in milliseconds before a call may fail during a broker's failover: KAFKA_FAILOVER_MS for several
+ * brokers, minus the difference between the clocks.
  */
 const FAILOVER_MS = 9_900;
 
 export interface EpisodeReport {
   /** The faults as `kind of target, from s to s`, in seconds since the episode began. */
   faults: string[];
-  /** The time from the last fault's end until everything works again, or null when that does not happen. */
+  /** Seconds from the last fault's end until everything works again; null if that does not happen. */
   recovery_s: number | null;
   /** The last missing condition. */
   waited_for: string | null;
-  /** The number of calls that ended during the episode with a 5xx or without an answer. */
+  /** Calls during the episode that ended with a 5xx or without an answer. */
   failed: number;
-  /** The longest call that ended during the episode. */
+  /** The duration of the longest call that ended during the episode. */
   longest_s: number;
-  /** The violations of the rules: a call must wait while a controller is replaced, and must not fail. */
+  /** Violations of the rule that calls wait, and do not fail, while a controller is replaced. */
   violations: string[];
 }
 
@@ -44,7 +44,7 @@ export interface ClusterReport {
   faults: number;
   calls: number;
   answered: number;
-  /** The calls by status, where 0 means calls without an answer. */
+  /** Calls by status; 0 means no answer. */
   statuses: Record<string, number>;
   longest_call_s: number;
   oldest_answer_ms: number;
@@ -57,16 +57,16 @@ export interface ClusterReport {
 export interface ClusterOptions {
   seed: number;
   episodes: readonly Episode[];
-  /** No episode begins after this many seconds. */
+  /** Seconds after which no episode begins. */
   seconds: number;
-  /** The file for the history, as JSON lines. The services' logs are copied next to this file. */
+  /** The file for the history. The services' logs are copied to the same folder. */
   historyFile: string;
   /**
-   * The longest time, in seconds, that a call may wait while a controller is replaced. No call may fail then. When this
-   * is absent, calls may fail, but not early.
+   * The longest permitted wait in seconds while a controller is replaced, in which no call may fail. If absent, calls
+   * may fail, but not early.
    */
   longestSecondsMax?: number;
-  /** The name of a fault in the product, see plants.mjs. */
+  /** The name of a deliberate bug in plants.mjs. */
   plant?: string;
   log(line: string): void;
 }
@@ -157,8 +157,8 @@ class Run {
   }
 
   /**
-   * Returns complaints. Without a limit on waits, calls may fail only after the failover time, however slow the
-   * machine. With a limit, the machine is quiet, and no call may fail.
+   * Returns complaints about waits. With a limit, no call may fail; without one, a call may fail only after the
+   * failover time, because the machine may be slow.
    */
   private complaints(calls: readonly CallRecord[], failed: readonly CallRecord[]): string[] {
     const max = this.options.longestSecondsMax;
@@ -184,8 +184,8 @@ class Run {
   }
 
   /**
-   * Resolves when every process is ready, every copy is in sync, and a role published now is in an answer, an event and
-   * a delivery.
+   * Resolves when every process is ready, every copy is in sync, and a new role is in an answer, an event and a
+   * delivery.
    */
   private async recovered(missing: { last: string | null }): Promise<void> {
     const within = { timeoutMs: RECOVERY_MS_MAX, everyMs: 100 };
@@ -232,9 +232,8 @@ class Run {
   }
 
   /**
-   * Checks the history repeatedly until it is correct, because events, deliveries and voids may arrive late. Meanwhile
-   * no call is in flight. So the history has every call whose bill is on the topic, and the topic has every call's
-   * bill.
+   * Checks the history repeatedly until it is correct, because events, deliveries and voids may be late. During a check
+   * no call is in flight, so history and topic contain the same calls.
    */
   private async settled(): Promise<[Topics, string[]]> {
     const { operator } = this.services;

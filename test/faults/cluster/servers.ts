@@ -9,7 +9,7 @@ import { RedisPair } from './redis-pair.js';
 const BROKERS = 3;
 
 /**
- * Three brokers with a link on every route to them, a Postgres primary with a synchronous standby, and a Redis primary
+ * Starts three brokers with a link on each route, a Postgres primary with a synchronous standby, and a Redis primary
  * with a replica.
  */
 export class ClusterServers {

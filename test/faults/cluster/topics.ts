@@ -26,7 +26,7 @@ export async function readTopics(kafka: KafkaPort, names: Record<keyof Topics, s
   return { ledger, usage, events };
 }
 
-/** Reads a topic's records. `from`: the first offset to read in each partition, 0 for partitions that are left out. */
+/** Returns a topic's records. `from` has the first offset for each partition, by default 0. */
 export async function readTopic(kafka: KafkaPort, topic: string, from: number[] = []): Promise<TopicRecord[]> {
   const records: TopicRecord[] = [];
   for (const { partition, high } of (await kafka.topicEnds(topic)).partitions) {
@@ -48,7 +48,7 @@ export async function readTopic(kafka: KafkaPort, topic: string, from: number[] 
   return records;
 }
 
-/** Returns a hash that is equal for equal values, whatever the order of their members. */
+/** Returns a hash that does not depend on the order of members. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(ordered(value)))

@@ -17,15 +17,14 @@ const FRESH_SHARE = 0.2;
 const ATTEMPTS_MAX = 60;
 const PAGE = 25;
 const USAGE_EVERY_MS = 2_000;
-/** The shortest and longest pause between two requests of one caller, in milliseconds. */
+/** The shortest and longest pause between a caller's requests, in milliseconds. */
 const THINK_MS = [20, 200] as const;
 
 const thinking = (draws: Draws): Promise<void> => delay(draws.between(...THINK_MS));
 
 /**
- * The load until `stop`. Every type of caller uses both gateways, each with its own random sequence: reads and billed
- * calls with and without idempotency keys, feed readers, watches that are created and cancelled, keys that are issued
- * and revoked, and usage. In addition, boards get new roles, companies are registered, and a reader follows the ledger.
+ * Generates load until `stop`: reads, billed calls with and without idempotency keys, feed readers, watches, keys and
+ * usage. Boards also get new roles, companies are registered, and a reader follows the ledger.
  */
 export class Workload {
   readonly companies: Companies;
@@ -83,13 +82,13 @@ export class Workload {
     this.feedReading.push(this.readLedger());
   }
 
-  /** Stops the callers; feed and ledger readers continue. */
+  /** Stops the callers, but not the feed and ledger readers. */
   async stopCallers(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.running);
   }
 
-  /** Does `work` while no call is in flight and none begins. The callers must have stopped before. */
+  /** Runs `work` while no call is in flight. The callers must have been stopped. */
   async whileQuiet<T>(work: () => Promise<T>): Promise<T> {
     let end = (): void => undefined;
     this.pause = new Promise((resolve) => (end = resolve));
@@ -163,7 +162,7 @@ export class Workload {
     if (answered !== null && repeated) await caller.call({ ...request, sent, idempotencyKey: key });
   }
 
-  /** Repeats a request until it is neither cut off nor refused for now; null when the run ends before. */
+  /** Repeats a request until it has an answer that is not a temporary refusal. Returns null if the run ends first. */
   private async untilAnswered(send: () => Promise<{ record: CallRecord }>): Promise<CallRecord | null> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const { record } = await send();
@@ -217,7 +216,7 @@ export class Workload {
     await this.untilAnswered(() => caller.call(cancel));
   }
 
-  /** Creates a watch and returns its id, or null when no answer names the id. */
+  /** Creates a watch. Returns its id, or null if no answer contains it. */
   private async watch(caller: Caller, company: number): Promise<number | null> {
     const types = ['opened', 'reposted', 'reobserved'];
     const body = { company_id: company, event_types: types, webhook_endpoint_id: this.webhook };

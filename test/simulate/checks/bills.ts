@@ -7,12 +7,12 @@ import type { RedisOutage } from '../servers/redis.js';
 import type { Servers } from '../servers/servers.js';
 import type { Callers } from '../workload/callers.js';
 
-/** The longest time from a run's beginning to its bill. */
+/** The longest time from the start of a call's execution to its bill, in milliseconds. */
 const RUN_MS_MAX = 10_000;
 
 /**
- * Checks the cluster checker's rules for each account. The books must be exactly the topic's bills. A key that was
- * answered once must get the same answer again, unless Redis failed in between.
+ * Checks each account by the cluster checker's rules. The books must equal the topic's bills, and an answered key must
+ * get the same answer again, unless Redis failed in between.
  */
 export function callAnomalies(servers: Servers, callers: Callers, topics: Topics): string[] {
   return [...callers.histories].flatMap(([customer, history]) => {
@@ -53,9 +53,7 @@ function hadOutage(outages: readonly RedisOutage[], fromMs: number, toMs: number
   return outages.some((outage) => outage.fromMs <= toMs && outage.toMs >= fromMs);
 }
 
-/**
- * Returns calls whose runs differ: a keyed call's runs all have the first run's units, unless Redis failed in between.
- */
+/** Returns keyed calls whose executions have different units, unless Redis failed in between. */
 function sameRuns({ redisOutages }: Servers, usage: Topics['usage']): string[] {
   const first = new Map<string, Topics['usage'][number]>();
   return usage.flatMap((record) => {

@@ -5,9 +5,9 @@ import type { Servers } from '../servers/servers.js';
 import type { Received, Receivers } from '../workload/receivers.js';
 
 /**
- * Returns violations of these rules. Each event for a watch arrives at least once, always as the same message. An
- * ordered webhook gets first arrivals in order. No attempt begins before the receiver's Retry-After has passed. An
- * event for a search is billed once, before it arrives.
+ * Checks the deliveries: each event for a watch arrives as the same message at least once, an ordered webhook gets
+ * first arrivals in order, no attempt begins before the receiver's Retry-After has passed, and an event for a search is
+ * billed once before it arrives.
  */
 export function deliveryAnomalies(
   servers: Servers,
@@ -64,8 +64,8 @@ function expectedOf({ delivery, feed }: Servers, facts: readonly Fact[]): Map<st
 }
 
 /**
- * Returns first arrivals at ordered webhooks that are out of order. Events for searches are billed first, so those for
- * companies may overtake them.
+ * Returns first arrivals at ordered webhooks that are out of order. Events for companies may overtake those for
+ * searches, which are billed first.
  */
 function outOfOrder(
   { delivery }: Servers,

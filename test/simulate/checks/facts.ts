@@ -12,8 +12,8 @@ export function factsOn(servers: Servers): Fact[] {
 }
 
 /**
- * Returns violations of these rules. The ledger is dense, has each confirmed crawl and command once, and keeps each
- * company's order. The stored states and the feed are the ledger's fold.
+ * Checks the ledger: it has no gaps, has each confirmed crawl and command once, and keeps each company's order. The
+ * stored states and the feed must equal its fold.
  */
 export function factAnomalies(servers: Servers, boards: Boards): string[] {
   const records = servers.partition('ledger').committed();
@@ -37,8 +37,8 @@ export function factAnomalies(servers: Servers, boards: Boards): string[] {
 }
 
 /**
- * Returns what was lost: a confirmed crawl has its `board_crawled`, or is rejected as stale; a confirmed command has
- * its fact.
+ * Returns lost messages: a confirmed crawl without `board_crawled` or a rejection as stale, or a confirmed command
+ * without a fact.
  */
 function lost(facts: readonly Fact[], { confirmed }: Boards): string[] {
   const decided = new Set(
@@ -57,7 +57,7 @@ function decidedTwice(facts: readonly Fact[]): string[] {
   );
 }
 
-/** Returns what was reordered: a company's crawls are decided in intake order. */
+/** Returns crawls that were not decided in the company's intake order. */
 function reordered(servers: Servers, facts: readonly Fact[]): string[] {
   const messages = servers
     .partition('intake')
@@ -110,7 +110,7 @@ function feed({ feed: tables }: Servers, facts: readonly Fact[]): string[] {
   );
 }
 
-/** Writes JSON with sorted members. */
+/** Returns JSON with sorted members. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -2,17 +2,17 @@ import { Clock, Randomness, type Timer } from '@hiring/platform-config';
 import type { Draws } from '@hiring/fake-boards';
 import { START_MS, type World } from './world.js';
 
-/** How a request fails for its caller. */
+/** Functions that return a request's errors. */
 export interface Failures {
   /** The request did not arrive. */
   lostRequest(): Error;
-  /** The reply did not arrive: the request may have had its effect. */
+  /** The reply did not arrive. The request may have taken effect. */
   lostReply(): Error;
-  /** The milliseconds until the caller notices the failure. Default: 0. */
+  /** Milliseconds until the caller notices the failure; 0 by default. */
   timeoutMs?: number;
 }
 
-/** A life is a process's run, from its start to its end. Requests that are pending at its end are never answered. */
+/** One run of a process, from its start to its end. Requests pending at the end are never answered. */
 export class Life {
   isOver = false;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export class Life {
     readonly world: World,
     readonly name: string,
     private readonly end: () => void,
-    /** Whether the process does not crash because it represents programs outside the system. */
+    /** Whether the process is outside the system and therefore does not crash. */
     private readonly isOutside = false,
   ) {
     this.clock = new LifeClock(this);
@@ -34,7 +34,6 @@ export class Life {
     this.endings.push(ending);
   }
 
-  /** Ends the process as kill -9 does. */
   crash(why: string): void {
     if (this.isOver || this.isOutside) return;
     this.isOver = true;
@@ -50,9 +49,8 @@ export class Life {
   }
 
   /**
-   * Sends a request to a server. The server runs `effect` later, and the result returns later still. The request or the
-   * result may be lost, and the process may end before or after the effect. A request may arrive after its process has
-   * ended.
+   * Sends a request to a server, which runs `effect` after a delay and then returns the result. The request or the
+   * result may be lost, and the process may end at any step.
    */
   request<T>(what: string, effect: () => T | Promise<T>, failures: Failures): Promise<T> {
     // Code that runs on for a moment after the end has no effect.
@@ -129,7 +127,7 @@ class SeededRandomness extends Randomness {
   }
 }
 
-/** A process that starts again when it ends, with only the state that the servers have. */
+/** A process that restarts when it ends. Only the servers' state survives. */
 export class SimulatedProcess {
   life: Life;
   private lives = 0;
@@ -156,7 +154,7 @@ export class SimulatedProcess {
       this.isOutside,
     );
     this.world.trace(`${life.name} starts`);
-    // The start is not within the constructor: `start` may use the variable that the new process is assigned to.
+    // The start follows the constructor, because `start` may use the variable to which the process is assigned.
     this.world.after(0, () => this.start(life));
     return life;
   }

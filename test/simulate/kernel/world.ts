@@ -4,15 +4,15 @@ import type { Bug } from '../bugs.js';
 
 export const START_MS = Date.parse('2026-03-02T10:00:00.000Z');
 
-/** How probable each fate of a request is, and times in milliseconds. */
+/** The probabilities of a request's fates, and times in milliseconds. */
 export interface Faults {
-  /** The request never arrives; the caller learns that it failed. */
+  /** The request does not arrive, and the caller gets an error. */
   lostRequest: number;
-  /** The request has its effect; the caller learns that it failed. */
+  /** The request takes effect, but the caller gets an error. */
   lostReply: number;
-  /** The process ends at this step, before or after the request has its effect. */
+  /** The process ends at this step, before or after the request takes effect. */
   crash: number;
-  /** The maximum of milliseconds after which a process that ended is started again. */
+  /** The longest time before an ended process is restarted, in milliseconds. */
   restartMs: number;
   latencyMs: readonly [number, number];
   /** The share of requests and fetches that take up to `lagMs`. */
@@ -36,14 +36,13 @@ interface Due {
 }
 
 /**
- * A run's only source of time, order and chance. Due callbacks run in time order, and whatever one makes ready runs
- * before the next. So a run depends only on its seed.
+ * The only source of time, order and randomness in a run, which depends only on its seed. Due callbacks run in time
+ * order, and everything that one makes ready runs before the next.
  */
 export class World {
   readonly draws: Draws;
   nowMs = START_MS;
   faults: Faults = FAULTS;
-  /** The last steps, for a report. */
   readonly lastSteps: string[] = [];
   steps = 0;
   private readonly hash = createHash('sha256');
@@ -53,7 +52,7 @@ export class World {
 
   constructor(
     readonly seed: number,
-    /** A fault in the rules that is planted in the adapters. */
+    /** A bug in the adapters. */
     readonly bug: Bug | null = null,
     private readonly keptSteps = 0,
   ) {
@@ -88,7 +87,7 @@ export class World {
     this.unhashed = '';
   }
 
-  /** Runs `fn` after `ms`; returns a function that cancels it. */
+  /** Runs `fn` after `ms`. Returns a function that cancels it. */
   after(ms: number, fn: () => void): () => void {
     this.made += 1;
     const due: Due = { atMs: this.nowMs + Math.max(0, ms), no: this.made, run: fn };
@@ -112,7 +111,6 @@ export class World {
     return draw < lostRequest + lostReply + crash ? 'crash after' : 'done';
   }
 
-  /** Runs until `isOver`, or for `ms`. */
   async run(ms: number, isOver: () => boolean = () => false): Promise<void> {
     const endMs = this.nowMs + ms;
     for (let due = this.queue[0]; due !== undefined && due.atMs <= endMs && !isOver(); due = this.queue[0]) {
@@ -135,7 +133,7 @@ function isBefore(a: Due, b: Due): boolean {
   return a.atMs < b.atMs || (a.atMs === b.atMs && a.no < b.no);
 }
 
-/** Adds to a binary heap, in which the earliest is first. */
+/** Adds an entry to a binary heap that is ordered by time. */
 function push(heap: Due[], due: Due): void {
   let at = heap.length;
   heap.push(due);

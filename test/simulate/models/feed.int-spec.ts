@@ -87,7 +87,7 @@ function reach(event_seq: number): void {
   }
 }
 
-/** The service's repositories on one of two databases, for two processes. */
+/** Two processes' repositories on one of two databases, real or simulated. */
 class Side {
   private readonly deliveries: DeliveryRepository;
   private readonly leases: LeaseRepository[];
@@ -168,7 +168,7 @@ function resultOf(row: StartedRow, status: number): AttemptResult {
   };
 }
 
-/** The same webhooks and watches in both databases: one ordered webhook and one that is not. */
+/** Creates the same webhooks and watches in both databases: one ordered webhook and one unordered. */
 async function makeWebhooks(): Promise<number[]> {
   const { delivery } = still.servers;
   const made = await pool.query<{ id: number }>(

@@ -30,7 +30,7 @@ const pool = await realDatabase('ledger', LEDGER_MIGRATIONS);
 const still = new StillWorld();
 afterAll(() => pool.end());
 
-/** Two processes' state stores on one of two databases. */
+/** Two processes' state stores on one of two databases, real or simulated. */
 class Side {
   private readonly stores: StateStore[];
   private readonly seen: (StateCheckpoint | null)[] = [null, null];
@@ -83,10 +83,7 @@ function changed(state: CompanyState, withReqs: boolean): CompanyState {
   return { ...state, reqs_revision: (state.reqs_revision ?? 0) + (withReqs ? 1 : 0) };
 }
 
-/**
- * Makes a registration or a link in turn. Both record their command. A registration is stored as such, a link as a
- * board.
- */
+/** Returns a registration or a link, by turns. Both record their command; a link is stored as a board. */
 function factOf(company_id: number, event_seq: number): Fact {
   const base = { event_seq, company_id, observed_at: '2026-03-02T10:00:00.000Z', command_id: `command ${event_seq}` };
   if (event_seq % 2 === 0)

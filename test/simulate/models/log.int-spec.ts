@@ -26,7 +26,7 @@ const { kafkaBrokers } = await testServers();
 const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'log', logger });
 afterAll(() => kafka.close());
 
-/** The responses from one log, real or simulated, and the log's final content. */
+/** Collects the responses from one log, real or simulated, and its final content. */
 class Side {
   private readonly writers: (TransactionalWriter | null)[] = [null, null];
   private readonly appender;
@@ -65,8 +65,8 @@ class Side {
   }
 
   /**
-   * Returns what a committed reader gets, in order, and the end. Offsets are not compared: Kafka writes a transaction's
-   * marker after it has confirmed the commit, so that another record may come before it.
+   * Returns the records that a committed reader gets, in order, and the end. Offsets are left out, because in Kafka
+   * another record may precede a transaction's marker.
    */
   async content(): Promise<string[]> {
     const { partitions } = await this.settle(this.port.topicEnds(this.topic));

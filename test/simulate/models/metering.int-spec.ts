@@ -44,7 +44,7 @@ let offset = 0n;
 const pool = await realDatabase('metering', migrations);
 afterAll(() => pool.end());
 
-/** Makes an attempt whose content follows from its id: a repeated one is the same. */
+/** Returns an attempt whose content depends only on its id. */
 function messageOf({ kind, of, attempt, key }: Drawn, customer: string): UsageMessage {
   const attempt_id = `${customer}:${of}:${key}:${attempt}`;
   const occurred_at = new Date(Date.parse('2026-03-02T10:00:00.000Z') + attempt * 25 * 60_000).toISOString();
@@ -66,7 +66,7 @@ function messageOf({ kind, of, attempt, key }: Drawn, customer: string): UsageMe
   };
 }
 
-/** The service's own projector on one of two databases. */
+/** Returns the service's projector on one of two databases, real or simulated. */
 function projectorOn(pool: Pool): UsageProjector['projector'] {
   const ends = { topicId: 'topic', partitions: [{ partition: 0, low: 0n, high: 1_000_000n }] };
   const kafka = { topicEnds: () => Promise.resolve(ends) } as never;

@@ -4,7 +4,7 @@ import { createTestDatabase, TEST_ROLE_PASSWORD } from '@hiring/platform-testing
 
 const logger = createLogger({ service: 'models', level: 'silent' });
 
-/** Makes a service's migrated schema on the real Postgres. */
+/** Creates a service's schema on the real Postgres. */
 export async function realDatabase(schema: string, migrations: MigrationClass[]): Promise<Pool> {
   const { adminUrl, urlFor } = await createTestDatabase(schema);
   const role = `hiring_${schema}`;

@@ -81,7 +81,7 @@ async function one(text: string, values: unknown[]): Promise<number> {
   return (await pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
 }
 
-/** Two processes' matching, and unbilled changes, on one of two databases. */
+/** Two processes' search matching and unbilled changes on one of two databases, real or simulated. */
 class Side {
   private readonly matching: SearchMatchingRepository[];
   private readonly unbilled: UnbilledChangesRepository;
@@ -139,7 +139,7 @@ test('the simulated statements of searches answer as Postgres does: matching, un
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       company += 1;
-      // Leases and claims from the run before have ended.
+      // Ends the previous run's leases and claims.
       await pool.query(
         `update change_feed.search_checkpoint set matching_until = null; update change_feed.unbilled_customer set retry_at = now(), paused = false`,
       );

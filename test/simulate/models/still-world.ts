@@ -3,7 +3,7 @@ import { Life } from '../kernel/process.js';
 import { NO_FAULTS, World } from '../kernel/world.js';
 import { Servers } from '../servers/servers.js';
 
-/** This world has simulated servers without faults, for a test that does the same on real ones. */
+/** Simulated servers without faults, for tests that compare them with real ones. */
 export class StillWorld {
   readonly world = new World(1);
   readonly servers: Servers;
@@ -17,7 +17,7 @@ export class StillWorld {
     this.pool = this.servers.pool(this.life).asPool();
   }
 
-  /** Lets simulated time pass until the promise is settled. */
+  /** Advances simulated time until the promise is settled. */
   async run<T>(promise: Promise<T>): Promise<T> {
     let isOver = false;
     const over = (): void => {

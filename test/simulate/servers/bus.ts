@@ -9,7 +9,7 @@ type Handler = (payload: never) => Promise<unknown>;
 
 const unavailable = (): AppError => new AppError('unavailable', 'not answered in time', { retryAfterSeconds: 1 });
 
-/** Delivers requests between processes. A request goes to a live process, and the request or its answer may be lost. */
+/** Delivers requests between processes. A request or its answer may be lost. */
 export class SimulatedBus {
   private readonly handlers = new Map<string, { life: Life; handle: Handler }[]>();
 

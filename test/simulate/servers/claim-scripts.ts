@@ -17,7 +17,7 @@ interface Claim {
   answer?: readonly string[];
 }
 
-/** Idempotency claims as admission's scripts keep them in Redis. */
+/** Simulates the idempotency claims that admission's scripts store in Redis. */
 export class ClaimStore {
   readonly claims = new Map<string, Claim>();
   readonly taken = new Map<string, number>();
@@ -89,7 +89,7 @@ export class ClaimStore {
   }
 }
 
-/** A function for each Lua script. It takes the script's arguments and gives the same answer. */
+/** A function for each Lua script, with the same arguments and results. */
 export const CLAIM_SCRIPTS: Record<string, (store: ClaimStore, args: readonly string[]) => unknown> = {
   reclaim: (store, [name = '', customer = '', fingerprint = '', owner = '', ...limits]) =>
     store.claim(name, customer, fingerprint, owner, limits.map(Number)),

@@ -2,16 +2,16 @@ import type { World } from '../kernel/world.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The outcome of a statement: its rows, or only how many it changed. */
+/** A statement's result: its rows, or the number of changed rows. */
 export type Outcome = readonly object[] | { rowCount: number };
 export type Statement = (tx: Transaction, values: readonly unknown[], text: string) => Outcome;
 
-/** Thrown when a statement must wait for the transaction that holds a row. It is not an Error, so it has no stack. */
+/** Thrown if a statement must wait for a transaction that has locked a row. It is not an Error, so it has no stack. */
 class Blocked {
   constructor(readonly holder: Transaction) {}
 }
 
-/** Rows by their primary key, in the order in which they were inserted. */
+/** Rows by primary key, in insertion order. */
 export class Table<R extends object> {
   readonly rows = new Map<string, R>();
 
@@ -20,7 +20,7 @@ export class Table<R extends object> {
     readonly keyOf: (row: R) => string,
   ) {}
 
-  /** Returns committed rows, for checks. */
+  /** Returns committed rows. */
   all(): R[] {
     return [...this.rows.values()];
   }
@@ -29,8 +29,8 @@ export class Table<R extends object> {
 type Overlay = Map<Table<object>, Map<string, object | null>>;
 
 /**
- * A transaction with READ COMMITTED and row locks. Each statement sees its transaction's own changes and what was
- * committed before the statement. A statement that needs a locked row waits, and then runs again as a whole.
+ * A transaction with READ COMMITTED and row locks. A statement that needs a locked row waits and then runs again from
+ * its start.
  */
 export class Transaction {
   overlay: Overlay = new Map();
@@ -57,7 +57,7 @@ export class Transaction {
     return rows;
   }
 
-  /** Inserts the row, or replaces the one with its key. */
+  /** Inserts a row, or replaces the one with the same key. */
   put<R extends object>(table: Table<R>, row: R): void {
     this.write(table, table.keyOf(row), row);
   }
@@ -108,7 +108,7 @@ export class Transaction {
   }
 }
 
-/** Tables, locks, and the statements that the services send: each statement is a function on the tables. */
+/** Contains the tables, the locks, and a function for each statement that the services send. */
 export class Database {
   readonly locks = new Map<string, Transaction>();
   private readonly named = new Map<string, Statement>();
@@ -130,7 +130,7 @@ export class Database {
     return new Transaction(this);
   }
 
-  /** Runs a statement in a transaction; waits for locked rows. */
+  /** Runs a statement in a transaction, and waits for locked rows. */
   async execute(tx: Transaction, name: string | undefined, text: string, values: readonly unknown[]): Promise<Outcome> {
     const statement = this.find(name, text);
     for (;;) {

@@ -6,8 +6,8 @@ import { PartitionReader } from './partition-reader.js';
 
 const SESSION_MS = 6_000;
 /**
- * Every `EVERY_MS`, the group may take a partition from a live member, with probability `TAKEN`. The member learns of
- * it late.
+ * Every `EVERY_MS`, the group may revoke a live member's partition, with probability `TAKEN`. The member notices this
+ * late.
  */
 const EVERY_MS = 5_000;
 const TAKEN = 0.15;
@@ -21,7 +21,7 @@ interface Member {
   queue: Promise<void>;
 }
 
-/** Consumer groups on one-partition topics: one member owns it. */
+/** Consumer groups on topics with one partition, which one member owns. */
 export class Groups {
   private readonly members = new Map<string, Member[]>();
   private readonly owners = new Map<string, Member>();
@@ -89,7 +89,7 @@ export class Groups {
   }
 
   /**
-   * Takes the partition: the owner was silent for too long, so another member gets it, and the owner continues for a
+   * Gives the partition to another member, as if its owner had been silent for too long. The owner continues for a
    * while.
    */
   private take(groupId: string): void {

@@ -35,7 +35,7 @@ export class SimulatedKafka {
     private readonly groups: Groups,
   ) {}
 
-  /** The failover time of a single broker. */
+  /** The failover time of a single broker in milliseconds. */
   readonly failoverMs = 7_000;
 
   asPort(): KafkaPort {

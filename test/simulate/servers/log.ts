@@ -4,12 +4,12 @@ import type { World } from '../kernel/world.js';
 type State = 'open' | 'committed' | 'aborted';
 
 interface Entry {
-  /** The record, or null for the marker that ends a transaction. */
+  /** The record; null for a transaction's end marker. */
   record: IncomingRecord | null;
   state: State;
 }
 
-/** A partition as committed readers see it. They get nothing from an open transaction's first record on. */
+/** A partition as committed readers see it. They get no records after the start of an open transaction. */
 export class Partition {
   readonly entries: Entry[] = [];
   private readonly listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export class Partition {
     return this.entries.length;
   }
 
-  /** Returns the offset of the first record that is neither committed nor aborted. */
+  /** Returns the offset of the first record in an open transaction, or the end. */
   get stable(): number {
     const open = this.entries.findIndex(({ state }) => state === 'open');
     return open < 0 ? this.entries.length : open;
@@ -68,7 +68,6 @@ export class Log {
     return found;
   }
 
-  /** Returns a topic's committed records, partition by partition. */
   records(topic: string): IncomingRecord[] {
     return (this.topics.get(topic) ?? []).flatMap((partition) => partition.committed());
   }
@@ -91,7 +90,7 @@ export class Log {
     return { partition: at, offset };
   }
 
-  /** Takes over a transactional id; an earlier holder's open transaction is aborted. */
+  /** Acquires a transactional id. The previous writer's open transaction is aborted. */
   fence(id: string): number {
     const before = this.writers.get(id);
     if (before !== undefined) this.finish(before, 'aborted');
@@ -100,7 +99,7 @@ export class Log {
     return epoch;
   }
 
-  /** Writes records in an open transaction; returns null for a holder that was fenced. */
+  /** Writes records in the open transaction. Returns null for a fenced writer. */
   send(id: string, epoch: number, records: readonly OutgoingRecord[]): { partition: number; offset: bigint } | null {
     const writer = this.holder(id, epoch);
     if (writer === null) return null;
@@ -114,7 +113,7 @@ export class Log {
     return last;
   }
 
-  /** Returns false for a holder that was fenced. */
+  /** Ends the transaction. Returns false for a fenced writer. */
   endTransaction(id: string, epoch: number, state: 'committed' | 'aborted'): boolean {
     const writer = this.holder(id, epoch);
     if (writer === null) return false;

@@ -4,10 +4,10 @@ import type { Log, Partition } from './log.js';
 
 const RETRY_MS = 100;
 const BATCH_MAX = 30;
-/** The share of fetches after which a reader joins again: it reads its position again, and may get records twice. */
+/** The share of fetches after which a reader rejoins, reads its position again and may get records twice. */
 const REJOINS = 0.01;
 
-/** Reads one partition in order, with lag, from the position that its owner names. */
+/** Reads one partition in order, with lag, from a given position. */
 export class PartitionReader {
   private readonly source: Partition;
   private next: number | null = null;
@@ -75,7 +75,7 @@ export class PartitionReader {
     });
   }
 
-  /** Returns false when it joined again meanwhile. */
+  /** Reads the start position. Returns false if the reader rejoined meanwhile. */
   private async position(): Promise<boolean> {
     if (this.next !== null) return true;
     const { joins } = this;

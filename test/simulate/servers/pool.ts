@@ -12,7 +12,6 @@ interface Result {
 
 const lost = (): Error => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 
-/** One process's connections to the simulated database. */
 export class SimulatedPool {
   constructor(
     private readonly life: Life,
@@ -31,7 +30,7 @@ export class SimulatedPool {
     // The simulation's connections do not break while idle.
   }
 
-  /** Runs one statement, committed with its end. */
+  /** Runs one statement in its own transaction. */
   async query(query: Query, values?: readonly unknown[]): Promise<Result> {
     const tx = this.database.begin();
     const { name, text, own } = partsOf(query, values);
@@ -119,7 +118,7 @@ class SimulatedClient {
     this.close();
   }
 
-  /** Ends the session. The server notices after some latency, and keeps the session's locks until then. */
+  /** Ends the session. The server keeps its locks until it notices the end after some latency. */
   private close(): void {
     const { tx } = this;
     this.broken = true;
@@ -137,7 +136,6 @@ function partsOf(query: Query, values: readonly unknown[] | undefined) {
 
 const labels = new Map<string, string>();
 
-/** Returns a statement's name in the trace. */
 function labelOf(name: string | undefined, text: string): string {
   if (name !== undefined) return name;
   const known = labels.get(text);

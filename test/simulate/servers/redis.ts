@@ -5,15 +5,15 @@ import { CLAIM_SCRIPTS, type ClaimStore } from './claim-scripts.js';
 const away = (): Error => new Error('Connection is closed.');
 
 /**
- * The outage lasts from a process's failed command until its next successful one: meanwhile the process may run calls
- * without Redis.
+ * The period from a process's failed command to its next successful one. Meanwhile the process may run calls without
+ * Redis.
  */
 export interface RedisOutage {
   fromMs: number;
   toMs: number;
 }
 
-/** The members of ioredis that admission uses, on the simulated claims. */
+/** Implements ioredis's members that admission uses, on the simulated claims. */
 export class SimulatedRedis {
   readonly status = 'ready';
   private outage: RedisOutage | null = null;

@@ -20,7 +20,7 @@ import { Log, type Partition } from './log.js';
 import { SimulatedPool } from './pool.js';
 import { SimulatedRedis, type RedisOutage } from './redis.js';
 
-/** One installation's servers. They keep what they have confirmed. */
+/** One installation's servers, which lose nothing that they have confirmed. */
 export class Servers {
   readonly log: Log;
   readonly bus: SimulatedBus;
@@ -33,7 +33,7 @@ export class Servers {
   readonly metering = new MeteringTables();
   readonly claims: ClaimStore;
   readonly database: Database;
-  /** The reasons of processes that wait for an operator: a correct run has none. */
+  /** Reasons why processes wait for an operator. A correct run has none. */
   readonly halts: string[] = [];
   readonly redisOutages: RedisOutage[] = [];
   private readonly groups: Groups;
@@ -72,7 +72,7 @@ export class Servers {
     return this.log.partition(this.topic(role), partition);
   }
 
-  /** Committed records, as the checks read them. */
+  /** Returns the committed records in the checks' form. */
   topics(): Topics {
     const read = (role: 'ledger' | 'usage' | 'events'): TopicRecord[] =>
       this.log.records(this.topic(role)).map(({ partition, offset, timestampMs, value }) => ({

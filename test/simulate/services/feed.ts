@@ -25,7 +25,7 @@ import { logger, PREFIX } from './settings.js';
 const decrypting: Pick<SecretVault, 'decrypt'> = { decrypt: (secret) => secret };
 const vault = decrypting as SecretVault;
 
-/** A planted fault: a bill with an unknown result counts as recorded. */
+/** A bug: a bill with an unknown result counts as recorded. */
 class TrustingBilling extends SearchBilling {
   override async bill(...request: Parameters<SearchBilling['bill']>): ReturnType<SearchBilling['bill']> {
     const results = await super.bill(...request);

@@ -22,7 +22,7 @@ import type { Life } from '../kernel/process.js';
 import type { Servers } from '../servers/servers.js';
 import { logger, PREFIX } from './settings.js';
 
-/** A call as its caller sends it, and what comes back. */
+/** A caller's call and its result. */
 export interface Call {
   operation: 'is_hiring' | 'events';
   customerId: string;
@@ -42,7 +42,7 @@ const PAGE = 4;
 const METERS: Record<Call['operation'], Meter> = { is_hiring: 'call', events: 'change' };
 const keyPeppers = parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`);
 
-/** A planted fault: the answer does not wait for its bill. */
+/** A bug: the answer does not wait for its bill. */
 class HastyAppender extends UsageAppender {
   override bill(...draft: Parameters<UsageAppender['bill']>): Promise<void> {
     super.bill(...draft).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Life } from '../kernel/process.js';
 import type { Servers } from '../servers/servers.js';
 import { logger, PREFIX } from './settings.js';
 
-/** A `ledger` process: ends as it would exit. */
+/** A ledger writer that ends the simulated process instead of exiting. */
 class SimulatedLedgerWriter extends LedgerWriter {
   constructor(
     private readonly life: Life,

@@ -7,7 +7,7 @@ import type { Life } from '../kernel/process.js';
 import type { Servers } from '../servers/servers.js';
 import { logger, PREFIX } from './settings.js';
 
-/** Simulated histories are shorter than the days that stay in Postgres. */
+/** A stub without an archive, because simulated histories are shorter than the days in Postgres. */
 export const noArchive = {
   addTo: () => Promise.resolve(),
   replayed: () => Promise.resolve(new Set()),

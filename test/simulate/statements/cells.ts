@@ -11,7 +11,7 @@ export function cellsOf(parameter: unknown): (string | null)[] {
   return cells;
 }
 
-/** `unnest`'s rows over several array parameters. */
+/** Returns `unnest`'s rows over several array parameters. */
 export function unnest(parameters: readonly unknown[]): (string | null)[][] {
   const columns = parameters.map(cellsOf);
   return (columns[0] ?? []).map((_cell, row) => columns.map((column) => column[row] ?? null));

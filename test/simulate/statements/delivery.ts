@@ -50,7 +50,6 @@ export interface DeliveryRow {
 
 type Keys = [number[], number[], number[]];
 
-/** Tables for webhooks, watches and deliveries. */
 export class DeliveryTables {
   readonly webhooks = new Table<WebhookRow>('change_feed.webhook', ({ id }) => String(id));
   readonly watches = new Table<WatchRow>('change_feed.watch', ({ id }) => String(id));
@@ -277,7 +276,7 @@ export class DeliveryTables {
   }
 }
 
-/** Whether the receiver's Retry-After, if any, has passed. */
+/** Returns whether the receiver's Retry-After has passed. */
 function isOpen(tx: Transaction, { not_before: from }: WebhookRow): boolean {
   return from <= tx.nowMs || tx.database.world.has('a receiver that wants no message gets one');
 }

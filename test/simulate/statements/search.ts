@@ -41,7 +41,7 @@ interface UnbilledCustomer {
   retry_at: number;
 }
 
-/** Tables for saved searches: what they match, and what is not billed yet. */
+/** The tables for saved searches: matches and unbilled changes. */
 export class SearchTables {
   readonly position = new Table<Position>('change_feed.search_checkpoint', () => 'one');
   readonly searches = new Table<{ id: number; filters: object }>('change_feed.search', ({ id }) => String(id));

@@ -11,7 +11,6 @@ interface ReqRow {
   state: string;
 }
 
-/** Tables for the fold of signal events. */
 export class SignalTables {
   private readonly companies = new Table<CompanyRow>('change_feed.signal_company', (row) => String(row.company_id));
   private readonly reqs = new Table<ReqRow>('change_feed.signal_req', ({ req_key }) => req_key);

@@ -8,9 +8,9 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = 200;
 const TITLES = ['Engineer', 'Nurse', 'Accountant', 'Driver', 'Designer', 'Recruiter'];
 
-/** What a few companies' boards show. It outlives the processes that read them. */
+/** The content of a few companies' boards, which outlives the processes that read them. */
 export class Boards {
-  /** Ids of the intake messages that the broker confirmed. */
+  /** Ids of confirmed intake messages. */
   readonly confirmed = new Set<string>();
   private readonly listings: boolean[][] = Array.from({ length: COMPANIES }, () =>
     Array.from({ length: ROLES }, () => false),
@@ -20,7 +20,7 @@ export class Boards {
 
   constructor(private readonly servers: Servers) {}
 
-  /** A process that registers the companies and then reads their boards. */
+  /** Starts a process that registers the companies and then reads their boards. */
   start(life: Life): void {
     void this.work(life);
   }
@@ -64,7 +64,7 @@ export class Boards {
     });
   }
 
-  /** Appends the message until it is confirmed: it may be on the intake more than once. */
+  /** Appends the message until it is confirmed, so it may be on the intake several times. */
   private async send(life: Life, message: IntakeMessage): Promise<void> {
     const id = message.type === 'observation' ? message.crawl_id : message.command_id;
     const appender = this.servers.kafka(life).appender();
@@ -87,7 +87,7 @@ export class Boards {
 }
 
 /**
- * Returns a crawl's time. Crawls are in the past, at intervals of an hour, so that a missing posting closes within a
+ * Returns a crawl's time. Crawls are an hour from each other and in the past, so that a missing posting closes within a
  * run.
  */
 function timeOf(life: Life, crawls: number): string {

@@ -13,9 +13,9 @@ const AT_ONCE = 0.15;
 const ATTEMPTS_MAX = 25;
 const TIMEOUT_MS = 20_000;
 
-/** Customers' programs: they call, repeat what was not answered under the same key, and note what they see. */
+/** Simulates customers' programs, which repeat unanswered calls under the same key and record the results. */
 export class Callers {
-  /** Each customer's calls, in the form that the checks read. */
+  /** Each customer's calls in the checks' form. */
   readonly histories = new Map<string, CallRecord[]>(CUSTOMERS.map((customer) => [customer, []]));
   stopping = false;
   private sent = 0;
@@ -87,7 +87,7 @@ export class Callers {
       const bus = this.servers.bus.of(life) as unknown as { request(...args: unknown[]): Promise<Answer> };
       note(record, await bus.request('edge.call', call, options));
     } catch {
-      // Cut off: whether it was handled is not known.
+      // The call was cut off, so its result is unknown.
     }
     record.end_ms = life.world.nowMs;
     life.world.trace(`${requestId} of ${caller}: ${record.status} ${record.usage_units ?? ''}`);

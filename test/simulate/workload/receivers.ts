@@ -13,15 +13,15 @@ export interface Received {
   body: string;
 }
 
-/** The Retry-After that a busy receiver answers. */
+/** A busy receiver's Retry-After in seconds. */
 const PAUSE_SECONDS = 60;
 const TYPES = ['opened', 'reposted', 'reobserved'];
 export const COMPANY_WATCHES = 3;
 
-/** Customers' receivers, with the webhooks and watches that lead to them. */
+/** Customers' receivers with their webhooks and watches. */
 export class Receivers {
   readonly received: Received[] = [];
-  /** Messages whose attempt began while their receiver wanted none. */
+  /** Messages whose attempt began before the receiver's Retry-After had passed. */
   readonly tooEarly: string[] = [];
   isReliable = false;
 
@@ -70,7 +70,7 @@ export class Receivers {
     return { send: (message: Message) => this.send(life, message) } as unknown as WebhookSender;
   }
 
-  /** Makes all waiting deliveries due, as if time had passed, and enables the disabled webhooks. */
+  /** Makes all waiting deliveries due, and enables disabled webhooks. */
   makeDue(): void {
     const { delivery, world } = this.servers;
     const tx = this.servers.database.begin();
@@ -85,7 +85,7 @@ export class Receivers {
     this.servers.database.commit(tx);
   }
 
-  /** Checks whether the attempt began after the receiver's Retry-After was stored. */
+  /** Returns whether the attempt began after the receiver's Retry-After was stored. */
   private isPaused(webhook: number, message: string): boolean {
     const { delivery, world } = this.servers;
     const until = delivery.webhooks.rows.get(String(webhook))?.not_before ?? 0;

@@ -10,21 +10,15 @@ export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
   /**
-   * Returns the crawler's parser version for a board. If the version in the observations differs from the crawler's,
-   * the crawler's first crawl links everything again.
+   * Returns the crawler's parser version for a board. With another version here, the crawler's first crawl links
+   * everything again.
    */
   parserVersion: (board: SimBoard) => number;
-  /**
-   * The version of the labelling rules. If it differs from the crawler's version, the first crawl links everything
-   * again.
-   */
+  /** The label rules' version. With another version than the crawler's, its first crawl links everything again. */
   labelsVersion?: number;
 }
 
-/**
- * Converts a posting to the form in which a crawler sends it to the ledger, after the vendor's response was read and
- * normalised.
- */
+/** Converts a posting to the form that a crawler sends to the ledger. */
 function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   const identity = vendorSimulation(board.vendor).identify(board, posting);
   const primary = identity.isPlaceless === true ? undefined : posting.places[0];
@@ -42,8 +36,8 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
 }
 
 /**
- * Returns the ids of the postings that have disappeared since `before`. The result is empty unless the board has a
- * search index, because only there does a crawler request each missing posting.
+ * Returns the ids of postings that disappeared since `before`. Empty unless the board has a search index, because only
+ * there a crawler requests missing postings.
  */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];
@@ -84,9 +78,9 @@ function observationOf(
 }
 
 /**
- * Yields the observations from crawls on all boards of a company, oldest first. The crawls run at `from`,
- * `from + everyMs`, ... until before `to`. The boards are crawled one second after another, as the crawler does. A
- * crawl's id is made from company, board and time, so seeding the same history twice has no effect.
+ * Yields the observations from a company's crawls, oldest first, at `from`, `from + everyMs`, ... until before `to`.
+ * The boards are crawled one second after another. A crawl's id is made from company, board and time, so seeding twice
+ * has no effect.
  */
 export function* observationsBetween(
   company: SimCompany,

@@ -3,7 +3,6 @@ import { IsIn, IsInt, IsISO8601, IsString, Max, Min } from 'class-validator';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** The simulator's settings. The simulator needs no other server. */
 export class SimulatorConfig {
   @Env('PORT', { about: 'Port the simulated boards are served on; 0 takes a free one.', default: '4014' })
   @IsInt()

@@ -10,12 +10,12 @@ import { runJest } from './test.mjs';
 const CONFIG = join(repositoryRoot, 'test', 'browser', 'jest.config.mjs');
 const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
-/** The path at which the tests expect Chromium. test/browser/chromium.ts uses the same path. */
+/** The tests' path for Chromium, as in test/browser/chromium.ts. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
  * Installs, builds, and runs the browser tests in Chromium on a separate stack. Further arguments go to Jest. Returns
- * Jest's exit code.
+ * its exit code.
  * @param {string[]} args
  */
 export async function runBrowserTests(args) {
@@ -25,7 +25,7 @@ export async function runBrowserTests(args) {
 }
 
 /**
- * Installs Debian's Chromium if it is missing. Fails with a message where that is not possible.
+ * Installs Debian's Chromium if it is missing. Fails with a message if that is not possible.
  * @param {Say} print
  */
 export async function installChromium(print) {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../servers/locations.mjs';
 import { productNode } from './prepare.mjs';
 
-/** Without --base, only uncommitted changes count. */
+/** By default, only uncommitted changes count. */
 const BASE_DEFAULT = 'HEAD';
 
 /**
- * Replaces `--changed` and `--base REF` in Jest's arguments with folders. These are the folders of the Nx projects that
- * changed since REF, and of the projects that depend on them. Returns undefined when nothing has changed.
+ * Replaces `--changed` and `--base REF` in Jest's arguments by the folders of the Nx projects that changes since REF
+ * affect. Returns undefined if there are none.
  * @param {string[]} args
  * @returns {string[] | undefined}
  */

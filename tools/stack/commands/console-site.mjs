@@ -7,7 +7,7 @@ const CONSOLE = join(repositoryRoot, 'apps', 'console');
 const SITE = join(CONSOLE, 'dist', 'site');
 const STAMP = join(SITE, '.built-from');
 
-/** The arguments with which Node builds the console's pages. */
+/** Node's arguments for building the console's pages. */
 export const siteBuild = [
   join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js'),
   'build',
@@ -22,7 +22,7 @@ export function isSiteBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }
 
-/** Records that the pages are built. Call this after a build, so that the next start does not build again. */
+/** Records that the pages are built, so that the next start does not build again. */
 export function stampSite() {
   writeFileSync(STAMP, fingerprint());
 }

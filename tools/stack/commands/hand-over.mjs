@@ -6,9 +6,9 @@ import { productNode } from './prepare.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a child process on the product's Node, in the same terminal, and passes signals on to it. `channel`: opens an
- * IPC channel, so that the child notices when this process dies. `input`: passes standard input on. `environment`:
- * variables to add to the child's environment.
+ * Runs a child process on the product's Node, in the same terminal, and passes signals on. `channel`: opens an IPC
+ * channel, so that the child notices this process's death. `input`: passes standard input on. `environment`: additional
+ * variables.
  * @param {string[]} args Node's arguments
  * @returns {Promise<number>} the child's exit code
  */

@@ -6,11 +6,11 @@ import { localFolder } from '../servers/locations.mjs';
 /** @import { StackOptions } from '../types.js' */
 
 const PORT_BASE_DEFAULT = 4000;
-/** All ports of a stack are less than this number above its port base. */
+/** Number of ports per stack, from its port base. */
 export const PORTS_PER_STACK = 60;
 
 /**
- * Parses the options that all commands for one stack share.
+ * Parses the options of all commands for one stack.
  * @param {string[]} args
  * @returns {StackOptions}
  * @throws {Failure} naming the invalid argument
@@ -62,7 +62,7 @@ function portBase(text) {
   return base;
 }
 
-/** Two brokers are not allowed, because they are no safer than one: two controllers need both for a majority. */
+/** Two brokers are not allowed: two controllers need both for a majority, so they are no safer than one. */
 function brokers(text = '1') {
   if (text !== '1' && text !== '3') throw new Failure(`--brokers must be 1 or 3, not "${text}".`);
   return Number(text);

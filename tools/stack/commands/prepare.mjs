@@ -12,11 +12,11 @@ const MODULES = join(repositoryRoot, 'node_modules');
 /** Prevents two launchers in one clone from installing or compiling at the same time. */
 const LOCK = join(localFolder, 'prepare.lock');
 
-/** The `node` development dependency: the Node on which the product runs. */
+/** The product's Node, from the `node` development dependency. */
 export const productNode = join(MODULES, '.bin', 'node');
 
 /**
- * Installs the packages if node_modules does not match the lock file. Then compiles changed packages.
+ * Installs packages if node_modules does not match the lock file, then compiles changed packages.
  * @param {Say} print
  */
 export async function prepare(print) {
@@ -38,7 +38,7 @@ export async function build(print) {
 }
 
 /**
- * Builds the console's pages. They contain compiled packages, so the packages must be built before.
+ * Builds the console's pages, which contain compiled packages, so those must be built first.
  * @param {Say} print
  */
 async function buildSite(print) {
@@ -59,10 +59,7 @@ async function install(print) {
   }
 }
 
-/**
- * Returns whether node_modules has the packages in package-lock.json in the locked versions. Optional packages may be
- * missing.
- */
+/** Returns whether node_modules has the locked versions. Optional packages may be missing. */
 function isInstalled() {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -76,7 +73,7 @@ function isInstalled() {
 }
 
 /**
- * Runs a step in the foreground's process group, so that Ctrl-C ends it too. Shows its output when it fails.
+ * Runs a step in the foreground's process group, so that Ctrl-C ends it, too. Shows its output if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {string} what the step's name in a failure's message

@@ -9,7 +9,7 @@ import { stopStack } from './stop.js';
 
 /**
  * Stops the stack and removes its data. Without --data-dir it removes the whole local folder, with the fetched servers.
- * Servers given by address keep their data.
+ * External servers keep their data.
  */
 export async function reset(args: string[]) {
   const { dataDir } = parseOptions(args);

@@ -11,8 +11,8 @@ import { prepare, productNode } from './prepare.mjs';
 const SUPERVISOR = join(launcherFolder, 'dist', 'stack', 'supervisor.js');
 
 /**
- * Installs, builds and starts the stack. In the foreground, the command runs until Ctrl-C. With --detach, it returns
- * once the stack is ready, and the supervisor continues to run.
+ * Installs, builds and starts the stack. Runs until Ctrl-C or, with --detach, returns once the stack is ready, and the
+ * supervisor continues.
  * @param {string[]} args
  */
 export async function start(args) {
@@ -43,7 +43,7 @@ function startDetached(args, { dataDir }) {
       child.disconnect();
       child.unref();
       resolve(0);
-      // The supervisor now runs on its own. A signal to this process must no longer reach the stack.
+      // The supervisor now runs independently, so signals to this process must not reach the stack.
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
     });
     child.once('exit', (code) => resolve(code ?? 1));

@@ -4,7 +4,7 @@ import { isStillThere, readState } from '../stack/state.js';
 import { parseOptions } from './options.mjs';
 import type { MarkedProcess } from '../types.js';
 
-/** Prints one line per process of the stack. The exit code is 0 when all are running and ready, else 1. */
+/** Prints one line per process of the stack. The exit code is 0 if all are running and ready, else 1. */
 export async function status(args: string[]) {
   const { dataDir } = parseOptions(args);
   const state = readState(dataDir);

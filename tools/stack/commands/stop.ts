@@ -3,10 +3,10 @@ import { signalProcess } from '../servers/processes.mjs';
 import { isStillThere, readState, removeState } from '../stack/state.js';
 import { parseOptions } from './options.mjs';
 
-/** Maximum milliseconds for a stop. The supervisor usually needs less to stop the services and then the servers. */
+/** Maximum milliseconds for a stop. */
 const STOP_TIMEOUT_MS = 60_000;
 
-/** Stops a stack. Its supervisor stops services first and servers last. Remaining processes are killed. */
+/** Stops a stack, services first and servers last. Remaining processes are killed. */
 export async function stop(args: string[]) {
   const { dataDir } = parseOptions(args);
   const stopped = await stopStack(dataDir);

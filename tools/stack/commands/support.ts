@@ -6,8 +6,8 @@ import { busSettings } from '../stack/secrets.js';
 import { entryPoint } from '../stack/services.js';
 
 /**
- * `npm run support -- [--data-dir D] <command>` runs the operators' command line. With KAFKA_BROKERS it connects to
- * that installation, else to the stack that runs from the data folder. Commands about files need neither.
+ * Runs the operators' command line (`npm run support -- [--data-dir D] <command>`) on the installation at
+ * KAFKA_BROKERS, or else on the data folder's running stack. Commands about files need neither.
  */
 export async function support(args: string[]): Promise<undefined> {
   const own = args[0] === '--data-dir' ? args.slice(2) : args;
@@ -18,7 +18,7 @@ export async function support(args: string[]): Promise<undefined> {
   await import(entryPoint('support'));
 }
 
-/** Returns the command line's settings for the stack that runs from the data folder. Returns `{}` if no stack runs. */
+/** Returns the command line's settings for the data folder's running stack, or `{}`. */
 export function environmentOfStack(dataDir: string): Record<string, string | undefined> {
   const demo = join(dataDir, 'demo.json');
   const secrets = join(dataDir, 'secrets.json');

@@ -7,13 +7,13 @@ import { prepare } from './prepare.mjs';
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * With these flags, V8 collects a worker's heap when it has grown to 1.3 times its live size (by default up to four
- * times), at the latest at 400 MB.
+ * Makes V8 collect a worker's heap when it has grown to 1.3 times its live size (by default up to four times), and at
+ * 400 MB at the latest.
  */
 const HEAP = ['--max-old-space-size=400', '--heap-growing-percent=30', '--max-semi-space-size=4'];
 
 /**
- * Runs Jest on the product's Node. Returns Jest's exit code.
+ * Runs Jest on the product's Node and returns its exit code.
  * @param {string[]} args
  */
 export function runJest(args) {
@@ -21,9 +21,9 @@ export function runJest(args) {
 }
 
 /**
- * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run. Jest's global set-up starts the
- * servers and the stack that they need. With `--changed [--base REF]`, runs only the tests of projects that the changes
- * since REF affect. Further arguments go to Jest. Returns Jest's exit code.
+ * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run, whose global set-up starts servers
+ * and stack. `--changed [--base REF]` limits it to projects that changes since REF affect. Further arguments go to
+ * Jest. Returns its exit code.
  * @param {string[]} args
  */
 export async function runTests(args) {

@@ -7,7 +7,7 @@ const DEFLATED = 8;
 
 /**
  * Returns the content of the first file in a zip or jar whose name satisfies `wanted`, or undefined. Reads the central
- * directory (PKWARE APPNOTE 4.3.12). This is enough for Maven Central's jars, and `unzip` is not needed.
+ * directory (PKWARE APPNOTE 4.3.12), which makes `unzip` unnecessary.
  */
 export function unpackFile(archivePath: string, wanted: (name: string) => boolean): Buffer | undefined {
   const bytes = readFileSync(archivePath);

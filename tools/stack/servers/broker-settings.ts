@@ -3,8 +3,8 @@ import type { ClusterPlace } from '../types.js';
 type Settings = Record<string, string | number | boolean>;
 
 /**
- * Returns the settings for one broker that is a controller, too. In a cluster, each broker has another `nodeId`, and all
- * have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic).
+ * Returns the settings for one broker that is also a controller. In a cluster, each broker has its own `nodeId`;
+ * `voters` (`id@host:port,...`) and `replicas` (copies of every topic) are the same.
  */
 export function brokerSettings({
   listeners,
@@ -15,18 +15,15 @@ export function brokerSettings({
   replicas = 1,
   users,
 }: Partial<ClusterPlace> & {
-  /**
-   * The listeners by name. Each has the address to listen on and the address that clients get. Controllers have no
-   * clients.
-   */
+  /** The listeners by name, with the address to listen on and the address for clients. Controllers have no clients. */
   listeners: Record<string, { bind: string; advertised?: string }>;
   /**
-   * The listener by which brokers connect to each other and to themselves. Every broker must be able to reach its
-   * advertised address.
+   * The listener by which brokers connect to each other and to themselves. Every broker must reach its advertised
+   * address.
    */
   interBroker: string;
   data: string;
-  /** Passwords by user name, for logins on the listener LOGINS. */
+  /** Passwords by user name, for the listener LOGINS. */
   users?: Record<string, string> | undefined;
 }): Settings {
   const all = Object.entries(listeners);
@@ -55,7 +52,7 @@ export function brokerSettings({
     ...(voters === undefined ? ALONE : FAILOVER),
     'default.replication.factor': replicas,
     'min.insync.replicas': inSyncMin,
-    // With its default size, the buffer takes 128 MB of heap, even for one small compacted topic.
+    // By default, this buffer takes 128 MB of heap, even for one small compacted topic.
     'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
   };
 }
@@ -67,8 +64,8 @@ function protocolOf(listener: string) {
 }
 
 /**
- * Returns the settings for authorization. Users who log in have the rights that their ACLs grant. Clients on the other
- * listeners do not log in, and have all rights. Only tests use logins.
+ * Returns the authorization settings. Users who log in have the rights in their ACLs; clients on other listeners have
+ * all rights. Only tests use logins.
  */
 function authorization(users: Record<string, string>) {
   const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);
@@ -81,13 +78,13 @@ function authorization(users: Record<string, string>) {
   };
 }
 
-/** A killed broker can register again only when its old session has ended. The default session is 9 s. */
+/** A killed broker can register again only after its old session, by default 9 s. */
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**
- * Settings for the failover after a broker died. Until the dead broker's session ends, its partitions have no leader,
- * and appends with acks=all wait if that broker has a copy. If it was the active controller, the other controllers
- * first elect a new one, which restarts every session. docs/deployment.md recommends the same values.
+ * Settings for the failover after a broker's death. Until the dead broker's session ends, its partitions have no
+ * leader, and appends with acks=all wait for its copies. If it was the active controller, electing a new one restarts
+ * every session. docs/deployment.md recommends the same values.
  */
 const FAILOVER = {
   'broker.session.timeout.ms': 2000,
@@ -104,7 +101,7 @@ export function asProperties(settings: Settings): string {
     .join('');
 }
 
-/** Returns the settings as variables for the image apache/kafka. In a variable, an underscore replaces each dot. */
+/** Returns the settings as variables for the image apache/kafka, with underscores for dots. */
 export function asEnvironment(settings: Settings): Record<string, string> {
   const variable = (name: string) => `KAFKA_${name.replaceAll('.', '_').toUpperCase()}`;
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [variable(name), String(value)]));

@@ -4,28 +4,28 @@ import { ServerProcess } from './server-process.js';
 import type { ContainerPlace, ProcessOptions, ServerDescription } from '../types.js';
 
 /**
- * Maximum milliseconds until the server is ready. This is longer than for a process, because the engine prepares
- * network and volume before the server starts.
+ * Maximum milliseconds until the server is ready. The engine prepares network and volume first, so this is longer than
+ * for a process.
  */
 const READY_MS_MAX = 120_000;
 /**
- * Options for `docker create`. Parallel queries in Postgres need more shared memory than the default 64 MB. The engine
- * keeps no log, because the server's log file gets the output.
+ * Options for `docker create`. Parallel queries in Postgres need more than 64 MB of shared memory. The engine needs no
+ * log, because the server's log file gets the output.
  */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;
-/** These commands freeze and resume all processes in a container. Other signals go to its first process. */
+/** Commands that freeze and resume all processes in a container. Other signals go to its first process. */
 const COMMANDS: Partial<Record<NodeJS.Signals, string[]>> = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
 
-/** Returns the prefix that the names of a data folder's containers and volumes have. */
+/** Returns the name prefix of a data folder's containers and volumes. */
 export function containerPrefix(dataDir: string) {
   return `hiring-${shortHash(dataDir)}-`;
 }
 
 /**
- * Returns a server in a container, not started, with the interface of a server that is a process. The process is
- * `docker start --attach`, which writes the container's output to the log file and exits with its exit code. The
- * container is created once, replaces an earlier one with its name, and keeps its data between starts.
+ * Returns a server in a container, not started, with the interface of a server that is a process: `docker start
+ * --attach`, which writes the output to the log file and exits with the container's exit code. The container is created
+ * once, replaces an earlier one with its name, and keeps its data between starts.
  */
 export async function containerServer(
   options: ContainerPlace &
@@ -35,7 +35,7 @@ export async function containerServer(
       publish: Record<number, number>;
       /** The data folder inside the container. */
       mount: string;
-      /** A folder on this machine to mount there instead of a volume. */
+      /** A folder on this machine that is mounted instead of a volume. */
       data?: string | undefined;
       environment: Record<string, string>;
       command?: string[];
@@ -69,8 +69,8 @@ export async function containerServer(
 }
 
 /**
- * Returns a container, not started, that only provides a network for several servers. Inside it and on the host, a
- * server has the same address: 127.0.0.1 with one of `ports`. The container keeps running while servers are restarted.
+ * Returns an unstarted container that provides a shared network for several servers. A server has the same address
+ * inside this network and on the host: 127.0.0.1 with one of `ports`.
  */
 export function networkContainer({
   prefix,
@@ -92,10 +92,7 @@ export function networkContainer({
   });
 }
 
-/**
- * Returns a function that sends a signal to the container. The function returns whether the signal arrived: a container
- * that is still starting, or has ended, receives none.
- */
+/** Returns a function that sends a signal to the container. It returns false if the container is not running. */
 function sender(container: string): (signal: NodeJS.Signals) => boolean {
   let frozen = false;
   return (signal) => {
@@ -111,7 +108,7 @@ function sender(container: string): (signal: NodeJS.Signals) => boolean {
   };
 }
 
-/** Tries again when the kernel does not freeze the processes because they are just starting threads. */
+/** Retries, because the kernel cannot freeze a process while it starts a thread. */
 function withRetries(send: () => void) {
   for (let attempt = 1; ; attempt += 1) {
     try {

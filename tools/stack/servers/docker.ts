@@ -5,7 +5,7 @@ import type { Say } from '../types.js';
 
 const ENGINE_MS_MAX = 10_000;
 const COMMAND_MS_MAX = 30_000;
-/** A registry that sends no manifest for this time counts as unavailable. The layers may take longer. */
+/** The time limit for a registry to send an image's manifest. The layers may take longer. */
 const MANIFEST_MS_MAX = 45_000;
 const PULL_MS_MAX = 600_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -24,7 +24,7 @@ export async function engineObstacle() {
   }
 }
 
-/** Pulls the missing images. Returns null when all are present, else the reason why one is not. */
+/** Pulls the missing images. Returns null if all are then present, else the reason. */
 export async function imagesObstacle(images: string[], say: Say = () => {}) {
   const obstacles = await Promise.all(
     images.map(async (image) => {
@@ -35,14 +35,13 @@ export async function imagesObstacle(images: string[], say: Say = () => {}) {
   return obstacles.find((obstacle) => obstacle !== null) ?? null;
 }
 
-/** Removes the container with that name, if it exists, and its anonymous volumes. */
+/** Removes a container and its anonymous volumes, if the container exists. */
 export async function removeContainer(name: string) {
   await docker(['rm', '--force', '--volumes', name]).catch((error) => {
     if (!error.message.includes('No such container')) throw error;
   });
 }
 
-/** Removes every container and every volume whose name begins with `prefix`. */
 export async function removeContainers(prefix: string) {
   const filter = ['--filter', `name=${prefix}`, '--format'];
   const containers = await docker(['ps', '--all', ...filter, '{{.Names}}']);

@@ -21,7 +21,7 @@ export class Guard {
     this.#say(`del ${pid}`);
   }
 
-  /** Adds a container to remove with the processes. Its named volume is kept. */
+  /** Adds a container that the guard removes, without its named volume, when it ends the processes. */
   addContainer(name: string) {
     this.#say(`container ${name}`);
   }
@@ -49,7 +49,7 @@ function startGuard() {
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
-  // The pipe is a socket. After `unref` it does not keep this process alive.
+  // `child.stdin` is a socket. After `unref`, it does not keep this process alive.
   (child.stdin as Socket).unref();
   return child;
 }

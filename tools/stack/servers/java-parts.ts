@@ -16,8 +16,8 @@ const FETCH_TIMEOUT_MS = 180_000;
 const JAVA_MAJOR_MIN = 17;
 
 /**
- * Returns the folder with the jars in pom.xml. Maven fetches the jars once, and again when the pom's digest differs
- * from the stored one. A lock lets only one of several concurrent runs fetch.
+ * Returns the folder with the jars from pom.xml. Maven fetches the jars if they are missing or the pom has changed. A
+ * lock makes concurrent runs fetch only once.
  */
 export async function javaParts(say: Say = () => {}) {
   if (jarsAreThere()) return FOLDER;
@@ -34,7 +34,7 @@ export async function javaParts(say: Say = () => {}) {
   return FOLDER;
 }
 
-/** Returns null when this machine can run the jars and has or can fetch them, else what is missing. */
+/** Returns null if this machine has a suitable Java and the jars, or can fetch the jars; else the reason. */
 export async function javaObstacle() {
   const { stderr } = await run('java', ['-version']).catch(() => ({ stderr: '' }));
   const major = /version "(?:1\.)?(\d+)/.exec(stderr)?.[1];

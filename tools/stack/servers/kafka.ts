@@ -12,40 +12,33 @@ import type { BrokerNetwork, ClusterPlace, ContainerPlace, ServerDescription, Se
 
 interface BrokerOptions extends ServerOptions {
   controllerPort: number;
-  /** A second listener on `port`. Its clients are directed to `advertisedPort`, where a fault test has its proxy. */
+  /** A second listener, on `port`, which advertises `advertisedPort`, the port of a fault test's proxy. */
   link?: { port: number; advertisedPort: number } | undefined;
-  /**
-   * A listener on which clients log in (SASL PLAIN) and get the rights in their ACLs. `users` maps user names to
-   * passwords.
-   */
+  /** A listener that requires a login (SASL PLAIN) and applies ACLs. `users` maps user names to passwords. */
   logins?: { port: number; users: Record<string, string> } | undefined;
-  /** The folder with the broker's log, if it is not below `folder`. */
+  /** The folder for the broker's log; a folder below `folder` when absent. */
   data?: string | undefined;
-  /** The broker's place among several, from clusterOf. */
+  /** The broker's place in a cluster, from clusterOf. */
   cluster?: (Partial<ClusterPlace> & { interBroker?: string }) | undefined;
-  /** Proxies between the broker, its clients and the other brokers. A broker in a container cannot have them. */
+  /** Proxies in front of the broker's listeners. Only a broker that runs as a process can have them. */
   network?: BrokerNetwork | undefined;
-  /** Uses the JVM's optimising compiler, as in production. It needs a minute of load. */
+  /** Enables the JVM's optimising compiler, as in production. */
   optimised?: boolean | undefined;
 }
 
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 
 const HEAP = ['-Xms128m', '-Xmx768m'];
-/** The JVM options that set the heap size for each broker in a cluster. */
+/** The JVM's heap options for a broker in a cluster. */
 const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
 const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
-/**
- * The JVM option that disables the optimising compiler. That compiler uses a sixth of a core for minutes, which costs
- * more than it saves on a small machine.
- */
+/** Disables the JVM's optimising compiler, which would use a sixth of a core for minutes. */
 const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 
 /**
- * Returns a broker that is also a controller, not started. The broker is a container if `container` is given (see
- * containerServer), else a process. A single broker has only one copy of each topic. So a power cut may lose the last
- * seconds, which three copies would keep.
+ * Returns an unstarted Kafka broker that is also a controller. The broker is a container if `container` is given, else
+ * a process. With a single broker, a power cut may lose the last seconds, because each topic has only one copy.
  */
 export async function kafkaServer(options: BrokerOptions) {
   const { port, container } = options;
@@ -63,9 +56,8 @@ function flags(optimised = false) {
 }
 
 /**
- * Returns the `cluster` option for each of several brokers. There are as many copies as brokers, at most three.
- * `controllerPorts` are the controllers' ports in broker order. `clusterId` must be the same at every start of the
- * cluster. `hosts` are the names under which the brokers find each other.
+ * Returns the `cluster` option for each broker. Each topic has one copy per broker, at most three. `controllerPorts`
+ * are in broker order; `clusterId` must be the same at every start; `hosts` are the brokers' host names.
  */
 export function clusterOf(
   controllerPorts: number[],
@@ -119,13 +111,12 @@ async function kafkaProcess(server: ServerDescription, options: BrokerOptions) {
 }
 
 /**
- * Clients connect to a port on this machine, which does not exist inside the container. So a single broker has the
- * listener INTERNAL for its own connections, for example those from the transaction coordinator. Brokers in a cluster
- * share a network in which each broker has the same port as on this machine.
+ * A single broker needs a listener for its own connections (INTERNAL), because the clients' port exists only outside
+ * the container. Brokers in a cluster share a network, in which each port is the same inside and outside.
  */
 async function kafkaContainer(server: ServerDescription, container: ContainerPlace, options: BrokerOptions) {
   const { port, controllerPort, link, logins, data, cluster, optimised } = options;
-  // The image runs as a user who does not own this folder, so every user gets access.
+  // The image's user does not own this folder, so every user gets access.
   if (data !== undefined) chmodSync(data, 0o777);
   const isAlone = container.network === undefined;
   const alone = {

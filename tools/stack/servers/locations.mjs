@@ -11,18 +11,18 @@ export const repositoryRoot = file.slice(0, file.lastIndexOf('/tools/stack/'));
 /** The launcher's folder. */
 export const launcherFolder = join(repositoryRoot, 'tools', 'stack');
 
-/** The launcher and the tests download and write files only below this folder, which git ignores. */
+/** The only folder, ignored by git, to which the launcher and the tests download and write files. */
 export const localFolder = join(repositoryRoot, '.local');
 
-/** Fetched server binaries and jars. They are kept between runs, and all stacks in this clone share them. */
+/** Server binaries and jars, fetched once and used by all stacks in this clone. */
 export const partsFolder = join(localFolder, 'parts');
 
-/** A folder outside the clone for files of an unprivileged user who cannot access the clone. Each clone has its own. */
+/** A folder outside the clone, for files of an unprivileged user who cannot access the clone. */
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**
- * Returns the user as which Postgres runs when this process is root, because Postgres refuses to run as root. Returns
- * null when this process is not root or no other user exists. The user needs access to Postgres' files.
+ * Returns the user as which Postgres runs if this process is root, because Postgres refuses to run as root. Returns
+ * null if this process is not root or there is no other user.
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;
@@ -34,8 +34,7 @@ export function serverUser() {
 }
 
 /**
- * Returns whether `user` has access to `folder`: each parent folder has the execute bit for others, or belongs to the
- * user.
+ * Returns whether `user` can access `folder`, that is, can enter each parent folder.
  * @param {string} folder
  * @param {{ uid: number }} user
  */
@@ -51,8 +50,7 @@ export function isReachable(folder, user) {
 }
 
 /**
- * Returns the data folder that is really used: the folder itself, or its twin under /var/tmp when the server's user has
- * no access to it.
+ * Returns `folder`, or its replacement under /var/tmp if the server's user cannot access it.
  * @param {string} folder
  */
 export function reachableFolder(folder) {
@@ -64,7 +62,7 @@ export function reachableFolder(folder) {
 }
 
 /**
- * Returns the path of a data folder's twin.
+ * Returns the path of the folder under /var/tmp that replaces `folder`.
  * @param {string} folder
  */
 export function twinFolder(folder) {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './processes.mjs';
 
 /**
- * The longest time for which a lock folder may have no pid. A holder writes its pid right after it creates the folder,
- * so a holder without a pid after this time is dead.
+ * The longest time in milliseconds for which a lock folder may have no pid. A process writes its pid directly after it
+ * creates the folder, so it has died if the pid is still missing.
  */
 const NAMELESS_MS_MAX = 5_000;
 

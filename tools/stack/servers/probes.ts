@@ -8,10 +8,7 @@ export interface Address {
   port: number;
 }
 
-/**
- * Probes a Kafka broker, which is ready when its metadata names live brokers. Its port opens earlier. In a cluster that
- * has just started, the broker must know `brokers` brokers.
- */
+/** Checks that a Kafka broker is ready, that is, its metadata contain at least `brokers` live brokers. */
 export async function probeKafka({
   host = '127.0.0.1',
   port,
@@ -25,7 +22,8 @@ export async function probeKafka({
 }
 
 /**
- * Probes a Postgres server, which is ready when it requests authentication. While it starts, it responds with an error.
+ * Checks that a Postgres server is ready, that is, it requests authentication. A starting server responds with an
+ * error.
  */
 export async function probePostgres({ host = '127.0.0.1', port }: Address): Promise<true | string> {
   const kind = await exchange({ host, port }, startupMessage('postgres', 'postgres'), (bytes) =>
@@ -34,7 +32,7 @@ export async function probePostgres({ host = '127.0.0.1', port }: Address): Prom
   return kind === 'R' ? true : 'the database is starting';
 }
 
-/** Probes a Redis server, which is ready when it answers a ping. A request for a password counts as an answer. */
+/** Checks that a Redis server is ready, that is, it answers a ping. A password request counts as an answer. */
 export async function probeRedis({ host = '127.0.0.1', port }: Address): Promise<true | string> {
   const line = await exchange({ host, port }, Buffer.from('PING\r\n'), (bytes) =>
     bytes.includes(10) ? bytes.toString('latin1') : undefined,
@@ -42,7 +40,7 @@ export async function probeRedis({ host = '127.0.0.1', port }: Address): Promise
   return line.startsWith('+PONG') || line.startsWith('-NOAUTH') ? true : line.trim();
 }
 
-/** Sends bytes and resolves with the result of `read` on the response. Rejects when no response arrives in time. */
+/** Sends a request and resolves with what `read` returns for the response. Rejects if no response arrives in time. */
 function exchange<T>(address: Required<Address>, request: Buffer, read: (bytes: Buffer) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Returns whether the process exists. A zombie counts as gone.
+ * Returns whether the process exists and is not a zombie.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -15,8 +15,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Returns the process's start mark. The mark and the pid together identify a process, because the operating system
- * reuses pids. Returns null when there is no such process.
+ * Returns the process's start mark, or null if there is no such process. Pids are reused, so only pid and mark together
+ * identify a process.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -38,7 +38,7 @@ export function processTree(pid) {
 }
 
 /**
- * Sends a signal. A process that has already ended is no error.
+ * Sends a signal to a process, unless it has ended.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */

@@ -1,13 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { Failure } from './failure.mjs';
 
-/** The exit codes that a shell reports for programs ended by these signals. */
+/** The exit codes that shells use for these signals. */
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs a program and exits with the code that `main` returns, or with 1 when `main` throws. Without `exit`, idle
- * connections would keep the process alive. A signal also ends the process by `exit`, whose handlers stop the child
- * processes.
+ * Runs `main` and exits with its result, or with 1 if it throws. The explicit exit is needed because idle connections
+ * would keep the process alive, and because exit handlers stop the child processes.
  */
 export async function runProgram(main: () => Promise<number>) {
   for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.once(signal, () => process.exit(code));

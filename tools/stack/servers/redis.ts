@@ -19,9 +19,8 @@ const SETTINGS = [
 ];
 
 /**
- * Returns a Redis server, not started. It is a container if `container` is given (see containerServer), else a process.
- * Its append-only file keeps counters over a restart, on which fault tests rely. `primaryPort` is the port of the
- * server that it replicates.
+ * Returns an unstarted Redis server. The server is a container if `container` is given, else a process. `primaryPort`
+ * makes it a replica. Its data survives a restart, on which fault tests rely.
  */
 export async function redisServer(options: ServerOptions & { primaryPort?: number | undefined }) {
   const { folder, port, primaryPort, container, say } = options;
@@ -52,8 +51,8 @@ function replicaOf(primaryPort: number | undefined): string[] {
 }
 
 /**
- * Returns a Sentinel, not started. When the server at `primaryPort` is silent for a second, the Sentinel promotes the
- * replica. Clients know the server as `primaryName`. In a container, the Sentinel shares the servers' network.
+ * Returns an unstarted Sentinel, which promotes the replica when the server at `primaryPort` is silent for a second.
+ * Clients know the server as `primaryName`.
  */
 export async function sentinelServer({
   folder,
@@ -89,7 +88,7 @@ export async function sentinelServer({
   return new ServerProcess({ ...server, command, args, cwd: data, env: process.env, readyTimeoutMs: 20_000 });
 }
 
-/** Returns null when a redis-server exists or can be fetched, else what is missing. */
+/** Returns null if a redis-server is installed or can be fetched, else the reason. */
 export async function redisObstacle() {
   return (await isInstalled()) || existsSync(BINARY) ? null : jarsObstacle();
 }

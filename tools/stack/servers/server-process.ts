@@ -16,13 +16,12 @@ const LOG_BYTES_MAX = 10 * 1024 * 1024;
 /** Matches log lines that may contain a failure's cause. */
 const TELLING =
   /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR|Error response|could not be/;
-/** Matches the Docker client's last line, which follows the engine's error. */
+/** Matches the Docker client's last line, which adds nothing to the engine's error before it. */
 const REPEATED = /failed to start containers/;
 
 /**
- * Starts a child process with a log file, waits until it is ready, and stops it. Fault tests also kill, pause and
- * resume it. Each child runs in a separate session, so Ctrl-C reaches only the launcher, which stops the children in
- * order.
+ * Starts, monitors and stops a child process with a log file. Each child runs in a separate session, so Ctrl-C reaches
+ * only the launcher, which stops the children in order.
  */
 export class ServerProcess {
   #options: ProcessOptions & Required<Pick<ProcessOptions, 'readyTimeoutMs' | 'stopSignal' | 'stopTimeoutMs'>>;
@@ -30,7 +29,7 @@ export class ServerProcess {
   #exit: Exit = { done: true, how: '', promise: Promise.resolve() };
   #stopping = false;
   #logStart = 0;
-  /** Whether `onExit` is called on an exit. Until the process is ready, `start` itself reports the exit. */
+  /** Whether an exit calls `onExit`. Before the process is ready, `start` reports the exit. */
   #watched = false;
 
   constructor(options: ProcessOptions) {
@@ -50,8 +49,8 @@ export class ServerProcess {
   }
 
   /**
-   * Spawns the process and waits until it is ready. Rejects with a Failure that quotes the log when it does not become
-   * ready. `waitReady: false` resolves at once, for a restart that may have to wait for other processes.
+   * Starts the process and resolves when it is ready, or at once with `waitReady: false`. Rejects with a Failure that
+   * quotes the log if it does not become ready.
    */
   async start({ waitReady = true } = {}) {
     this.#spawn();
@@ -71,9 +70,7 @@ export class ServerProcess {
     throw this.#failure(`did not get ready within ${readyTimeoutMs / 1000} s`);
   }
 
-  /**
-   * Requests an orderly stop, and kills the process if it does not end in time. Resolves when the process has ended.
-   */
+  /** Stops the process in an orderly way, or kills it after a time limit. Resolves when it has ended. */
   async stop() {
     if (!this.running) return;
     this.#stopping = true;
@@ -84,8 +81,8 @@ export class ServerProcess {
   }
 
   /**
-   * Sends SIGKILL, like a crash. Resolves when the process and its descendants have ended, because Postgres does not
-   * restart while a descendant uses its shared memory.
+   * Kills the process. Resolves when its descendants have ended, too, because Postgres does not restart while a
+   * descendant uses its shared memory.
    */
   async kill9() {
     if (!this.running) return;
@@ -103,7 +100,6 @@ export class ServerProcess {
     await this.#exit.promise;
   }
 
-  /** Kills the process, and removes its container if it has one. */
   async remove() {
     await this.kill9();
     await this.#options.remove?.();
@@ -118,12 +114,11 @@ export class ServerProcess {
     this.#send('SIGCONT');
   }
 
-  /** Returns the last lines in this run's log. */
   logTail(lines = 8) {
     return this.#logLines().slice(-lines).map(readable);
   }
 
-  /** Returns this run's last log line that reports an error, if there is one. */
+  /** Returns this run's last log line that reports an error; undefined if there is none. */
   errorLine() {
     const line = this.#logLines().findLast((one) => TELLING.test(one));
     return line === undefined ? undefined : readable(line).slice(0, 400);
@@ -140,7 +135,7 @@ export class ServerProcess {
     return written.split('\n').filter((line) => line.trim() !== '' && !REPEATED.test(line));
   }
 
-  /** Returns a Failure that says what happened, quotes the most relevant log line, and says what to do. */
+  /** Returns a Failure with `what`, the most relevant log line and the hint for the user. */
   #failure(what: string) {
     const { name, logFile, hint } = this.#options;
     const lines = this.#logLines();
@@ -204,13 +199,13 @@ export class ServerProcess {
   }
 }
 
-/** Returns the options that a server needs both as a process and as a container. */
+/** Returns a server's options that do not depend on its form, process or container. */
 export function serverDescription(defaultName: string, options: ServerOptions): ServerDescription {
   const { name = defaultName, folder, logFile, guard, onSpawn, onExit, hint } = options;
   return { name, logFile: logFile ?? join(folder, 'logs', `${name}.log`), guard, onSpawn, onExit, hint };
 }
 
-/** Returns a log line in readable form. For a service's JSON line, this is the message and the error. */
+/** Returns a log line in readable form; for a service's JSON line, its message and error. */
 function readable(line: string): string {
   if (!line.startsWith('{')) return line.trim();
   try {

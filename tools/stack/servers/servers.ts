@@ -20,22 +20,21 @@ export interface WantedServers {
   kafka?: boolean;
   postgres?: boolean;
   redis?: boolean;
-  /** Makes Postgres wait for the disk, as in production. */
+  /** Makes Postgres write each commit to disk, as in production. */
   durable?: boolean;
-  /** The port of a proxy between clients and the broker, whose listener for it is `addresses.kafkaLinkPort`. */
+  /** The port of a proxy in front of the broker's listener `addresses.kafkaLinkPort`. */
   kafkaLink?: number;
-  /** The folder with the broker's log. */
   kafkaData?: string;
-  /** Passwords by user. The users log in on `addresses.kafkaLoginPort`. */
+  /** Passwords by user name, for the listener `addresses.kafkaLoginPort`. */
   kafkaLogins?: Record<string, string>;
-  /** Uses the JVM's optimising compiler. */
   kafkaOptimised?: boolean;
   /** The number of brokers, and of copies of each topic; 1 when absent. */
   brokers?: number;
   /** Starts a Redis replica and a Sentinel; see `addresses.sentinelUrl`. */
   redisReplica?: boolean;
   /**
-   * Returns each broker's network. It is called before the brokers start, only when several brokers run as processes.
+   * Returns each broker's network. It is called before the brokers start, if there are several and they run as
+   * processes.
    */
   kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }
@@ -63,10 +62,9 @@ export interface TemporaryServers {
 }
 
 /**
- * Starts servers for tests and benchmarks in parallel, on free ports, and resolves when they are ready. Their data is
- * in a temporary folder or container. `remove()` removes the data; if this process dies, the guard removes it. The
- * servers run as processes where Java and Maven are available, because processes can be killed and frozen immediately.
- * Elsewhere they run as containers.
+ * Starts servers on free ports for tests and benchmarks, and resolves when they are ready. `remove()` removes the
+ * servers and their data; if this process dies, the guard does. The servers run as processes if Java and Maven are
+ * available, because processes can be killed and frozen immediately, else as containers.
  */
 export async function startTemporaryServers(
   wanted: WantedServers = { kafka: true, postgres: true, redis: true },
@@ -86,7 +84,6 @@ export async function startTemporaryServers(
   const prefix = containerPrefix(folder);
   const isContainers = form === 'containers';
   const common = { folder, guard, container: isContainers ? { prefix } : undefined };
-  /** Options for servers that connect to each other. */
   const joined = { folder, guard, container: isContainers ? { prefix, network: `${prefix}${NETWORK}` } : undefined };
   const servers: Record<string, ServerProcess> = {};
   const remove = async () => {

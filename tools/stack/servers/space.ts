@@ -3,7 +3,10 @@ import { Failure } from './failure.mjs';
 
 const FREE_BYTES_MIN = 1_000_000_000;
 
-/** Throws a Failure when the disk with `dataDir` has less than `bytes` free. Creates the folder if it is missing. */
+/**
+ * Checks that the disk with `dataDir` has at least `bytes` free. Creates the folder if it is missing.
+ * @throws {Failure}
+ */
 export function requireSpace(dataDir: string, bytes = FREE_BYTES_MIN) {
   mkdirSync(dataDir, { recursive: true });
   const { bavail, bsize } = statfsSync(dataDir);

@@ -7,10 +7,7 @@ import { clusterOf } from '../servers/kafka.js';
 import { BROKER_PORTS } from './services.js';
 import type { StackOptions } from '../types.js';
 
-/**
- * Returns a stack's brokers as options for kafkaServer: names and ports and, if there are several, their cluster
- * options.
- */
+/** Returns the options for a stack's brokers: names, ports and, if there are several, cluster options. */
 export function plannedBrokers({ portBase, dataDir, brokers }: Pick<StackOptions, 'portBase' | 'dataDir' | 'brokers'>) {
   const planned = BROKER_PORTS.slice(0, brokers).map(({ name, port, controllerPort }) => ({
     name,
@@ -23,15 +20,12 @@ export function plannedBrokers({ portBase, dataDir, brokers }: Pick<StackOptions
   return planned.map((broker, index) => ({ ...broker, cluster: places[index] }));
 }
 
-/** Returns the cluster's id. It is the same at every start from this folder. */
+/** Returns the cluster's id, which is the same at every start from this folder. */
 function clusterId(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest().subarray(0, 16).toString('base64url');
 }
 
-/**
- * Returns the names of the brokers that have data. The data is in `folder`, or in volumes whose names begin with
- * `container.prefix`.
- */
+/** Returns the names of the brokers that have data in `folder`, or in the containers' volumes. */
 export async function formattedBrokers({
   folder,
   container,
@@ -48,8 +42,8 @@ export async function formattedBrokers({
 }
 
 /**
- * Checks that the number of brokers matches the data. Otherwise two controllers with empty logs could elect a leader
- * between them, which would not know the existing topics. `formatted` has the names of the brokers with data.
+ * Checks that the number of brokers matches the data. Otherwise controllers with empty logs could elect a leader that
+ * does not know the existing topics. `formatted` contains the names of the brokers with data.
  * @throws {Failure}
  */
 export function requireSameBrokers(folder: string, formatted: string[], brokers: number) {

@@ -4,15 +4,14 @@ import pg from 'pg';
 import type { PreparationOrder } from '../types.js';
 
 /**
- * This module runs in a separate process, so that its memory is freed at the end. It creates or updates topics and the
- * database, and runs every service's migration job, one after the other. One process for all jobs loads the Postgres
- * client and TypeORM only once. Parallel jobs would not be faster, because they wait for the same lock. The parent
- * sends one PreparationOrder and receives a PreparationMessage for each part.
+ * Creates or updates the topics, the database and every service's tables. This module runs in a separate process, whose
+ * memory is freed at the end. The migration jobs run one after the other, because they wait for the same lock anyway.
+ * The parent sends one PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
 /**
- * The time limit for a commit. On a new broker, the first transaction takes a second or two longer, because it creates
- * Kafka's own topics.
+ * The time limit for a commit in milliseconds. A new broker's first transaction takes seconds longer, because it
+ * creates Kafka's internal topics.
  */
 const COMMIT_MS_MAX = 30_000;
 
@@ -25,7 +24,7 @@ process.once('message', async (order: PreparationOrder) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // A failed job has already logged the reason and set the exit code, so this error needs no message.
+      // The failed job has already logged the reason.
       if (process.exitCode) throw new Error('');
     });
   }
@@ -55,15 +54,14 @@ async function createTopics({ brokers, topicPrefix }: PreparationOrder) {
 }
 
 /**
- * Commits two transactions that contain only a consumer group's offset. This detects a broker that responds to clients
- * but cannot commit, because it cannot connect to itself or has too few copies of its internal topics. The second
- * transaction can begin only after the broker has written the first one's markers.
+ * Commits two transactions that contain only a consumer group's offset. This detects a broker that responds but cannot
+ * commit. The second transaction can begin only after the broker has written the first one's markers.
  */
 async function commitTwice({ brokers, topicPrefix }: PreparationOrder) {
   const { topicSpecs } = await import('@hiring/contracts');
   const id = `${topicPrefix}-launcher`;
   let reason = 'it does not answer';
-  // A retried error does not reach the caller, but kafkajs logs it.
+  // kafkajs does not throw an error that it retries, so the reason is taken from its log.
   const logCreator = () => (line: LogEntry) => void (reason = line.log.error ?? line.log.message);
   const kafka = new Kafka({ brokers, clientId: id, logLevel: logLevel.WARN, logCreator });
   const producer = kafka.producer({ transactionalId: id, idempotent: true, maxInFlightRequests: 1 });
@@ -83,7 +81,7 @@ async function commitTwice({ brokers, topicPrefix }: PreparationOrder) {
     throw new Error(`Kafka does not commit transactions: ${reason}`);
 }
 
-/** Returns why the transaction was not committed, or null. */
+/** Returns null if the transaction was committed, else the reason. */
 async function commitOffsets(
   producer: Producer,
   consumerGroupId: string,

@@ -1,22 +1,19 @@
 /**
- * The memory settings for every process. docker/Dockerfile and compose.yaml have the same settings, which a test
- * checks. A small young generation, and two malloc arenas instead of eight per core, make an idle process tens of MB
- * smaller. Node derives the maximum heap size from the container's limit.
+ * The memory settings for every process, the same as in docker/Dockerfile and compose.yaml, which a test checks. A
+ * small young generation and two malloc arenas save tens of MB in an idle process.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 /**
- * Makes malloc return 15 MB that crawls have freed. Other services do not set it, because it makes them allocate every
- * large buffer from the kernel.
+ * Makes malloc return 15 MB that a crawl has freed. Other services do not set it, because every large buffer would then
+ * come from the kernel.
  */
 const FRESHNESS_ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const YOUNG_GENERATION_MB = 4;
 /**
- * The young generation's size for services in which the small one promotes objects too early. In gateway and reads, 64
- * concurrent callers then get an eighth fewer answers. In the ledger, a batch's objects are in use until the commit,
- * and copying them repeatedly takes a third of the processor time during first crawls. freshness copies its parsed
- * listings in the same way. In the change feed and metering, pages with a thousand events fill the old generation,
- * whose collection stops the process for tens of milliseconds. The change feed's deliveries stay in use even longer.
+ * The young generation's size in MB for services whose objects live too long for the small one. With the small one,
+ * gateway and reads give an eighth fewer answers, and the ledger spends a third of its processor time in first crawls
+ * on copying objects. In change-feed and metering, full collections would stop the process for tens of milliseconds.
  */
 const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
   gateway: 16,
@@ -28,18 +25,17 @@ const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
 };
 
 /**
- * The V8 flag that disables the memory reducer. After a quiet period, the reducer keeps the old generation's limit only
- * a few MB above the live size. Pages with a thousand events then cause a full collection every dozen calls, which
- * takes half the processor time in gateway and change feed. Node does not accept this flag in NODE_OPTIONS.
+ * Disables V8's memory reducer. After a quiet period, it makes gateway and change-feed spend half their processor time
+ * on full collections. Node does not accept this flag in NODE_OPTIONS.
  */
 const MEMORY_REDUCER = '--no-memory-reducer';
 
-/** Returns the variables that Node and the C library read in a service's process. */
+/** Returns the environment variables for a service's memory settings. */
 export function runtimeEnvironment(service: string): Record<string, string> {
   return service === 'freshness' ? { ...ENVIRONMENT, ...FRESHNESS_ENVIRONMENT } : ENVIRONMENT;
 }
 
-/** Returns the arguments with which `node` runs a service. */
+/** Returns the `node` arguments for a service's memory settings. */
 export function v8Flags(service: string): string[] {
   return [MEMORY_REDUCER, `--max-semi-space-size=${BUSY_YOUNG_GENERATION_MB[service] ?? YOUNG_GENERATION_MB}`];
 }

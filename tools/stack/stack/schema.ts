@@ -9,7 +9,7 @@ import type { PreparationMessage, PreparationOrder, RunningContext } from '../ty
 const PREPARATION = fileURLToPath(new URL('./preparation.js', import.meta.url));
 const PREPARATION_MS_MAX = 180_000;
 
-/** Creates topics, database and tables, or updates them. The migration jobs are the same as in production. */
+/** Creates or updates topics, database and tables, with the same migration jobs as in production. */
 export async function prepareTopicsAndTables({ addresses, secrets, topicPrefix, say }: RunningContext) {
   const migrations = SCHEMAS.map(({ name, role }) => ({
     name,

@@ -10,8 +10,8 @@ const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_
 const KEY_BYTES = 32;
 
 /**
- * Returns a stack's secrets. They are created at the first start and stored in <data-dir>/secrets.json, which only the
- * owner can read.
+ * Returns a stack's secrets, from <data-dir>/secrets.json. The first start creates this file, which only the owner can
+ * read.
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
@@ -32,7 +32,6 @@ export function loadSecrets(dataDir: string): Secrets {
   return secrets;
 }
 
-/** Returns one service's bus settings. */
 export function busSettings(party: string, { bus }: Pick<Secrets, 'bus'>) {
   return { BUS_PRIVATE_KEY: bus.private_keys[party], BUS_PUBLIC_KEYS: bus.public_keys };
 }

@@ -5,7 +5,7 @@ import type { RunningContext, Say, SupportCommand } from '../types.js';
 
 const TIER = 'pro';
 
-/** Returns whether an earlier start already wrote the demo's history to the ledger. */
+/** Returns whether an earlier start already seeded the demo's history. */
 export function isSeeded({ secrets, reducedDemo }: RunningContext): boolean {
   return secrets.demo_seeded === wantedDemo(reducedDemo);
 }
@@ -15,7 +15,7 @@ function wantedDemo(reducedDemo: boolean) {
 }
 
 /**
- * Creates the demo's customer, key and companies. The key is kept with the stack's secrets and is not created again.
+ * Creates the demo's customer, key and companies. The key is stored with the stack's secrets, and later starts use it.
  */
 export async function seedDemo(context: RunningContext, say: Say): Promise<{ apiKey: string; signInLink: string }> {
   const support = supportCommands(context);
@@ -32,10 +32,7 @@ export async function seedDemo(context: RunningContext, say: Say): Promise<{ api
   return { apiKey, signInLink: await signInLink(context, support) };
 }
 
-/**
- * Returns a new link each time, because a link works once, within 15 minutes. The demo's owner is created once and kept
- * with the secrets.
- */
+/** Returns a new sign-in link. A link works once, within 15 minutes, so none is stored. */
 async function signInLink({ secrets, dataDir, baseUrl }: RunningContext, support: SupportCommand): Promise<string> {
   const { demo_api_key: apiKey = '' } = secrets;
   if (secrets.demo_owner === undefined || secrets.demo_owner.api_key !== apiKey) {

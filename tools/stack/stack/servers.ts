@@ -22,7 +22,7 @@ const GIVEN_READY_MS_MAX = 10_000;
 const JOINED_MS_MAX = 30_000;
 const FORMS = { containers: 'Docker containers', processes: 'processes without containers' };
 
-/** A server that an environment variable names. */
+/** A server whose address is in an environment variable. */
 interface Given {
   variable: string;
   value: string;
@@ -31,13 +31,12 @@ interface Given {
 
 type GivenServers = Partial<Record<ServerName, Given>>;
 
-/** Where the servers keep their data. */
 interface Place {
   folder: string;
   container?: ContainerPlace;
 }
 
-/** A server to start. `make` creates it from options that all servers have. */
+/** A server to start. `make` creates it from the options common to all servers. */
 interface PlannedServer {
   name: string;
   service: ServerName | typeof NETWORK;
@@ -45,8 +44,8 @@ interface PlannedServer {
 }
 
 /**
- * Provides Kafka, Postgres and Redis for one stack. Addresses in the environment are used unchanged. The other servers
- * run as containers when a Docker engine is available and has or can pull their images, else as processes.
+ * Provides Kafka, Postgres and Redis for one stack. Servers with an address in the environment are used as they are.
+ * The others run as containers if Docker and the images are available, else as processes.
  */
 export async function startServers(context: Context): Promise<{ by: string; addresses: Addresses }> {
   const given = givenAddresses();
@@ -100,7 +99,7 @@ async function startMissing(context: Context, wanted: ServerName[]): Promise<str
     });
   }
   await Promise.all(servers.map((server) => startOne(context, where, server)));
-  // A topic gets as many copies as there are brokers, so each must know all others before the first topic is created.
+  // Each broker must know all others before the first topic is created, because a topic gets a copy on each.
   const joined = brokers.map(({ name, port }) =>
     waitFor(name, () => probeKafka({ port, brokers: context.brokers }), JOINED_MS_MAX),
   );
@@ -110,8 +109,7 @@ async function startMissing(context: Context, wanted: ServerName[]): Promise<str
 
 async function startOne(context: Context, where: Place, { name, service, make }: PlannedServer) {
   const slot: { making?: Promise<Supervised>; server?: Supervised } = {};
-  // The server is registered before it is created. So a stop meanwhile can wait until the container is created, and
-  // remove it.
+  // Registered before the server is created, so that a stop during the creation waits for the container and removes it.
   context.onStarted({
     name,
     stop: async () => (await slot.making?.catch(() => undefined))?.stop(),
@@ -139,7 +137,7 @@ async function startOne(context: Context, where: Place, { name, service, make }:
   context.say(`${name}: ready`);
 }
 
-/** Containers keep their data in volumes, which `npm run reset` removes. */
+/** The containers' volumes keep the data. `npm run reset` removes them. */
 function containersOf({ dataDir, brokers }: Context): Place {
   const prefix = containerPrefix(dataDir);
   saveContainerPrefix(dataDir, prefix);
@@ -154,7 +152,6 @@ function foldersOf({ dataDir, say }: Context): Place {
   return { folder };
 }
 
-/** Returns the servers that the environment names. */
 function givenAddresses(): GivenServers {
   const { DATABASE_ADMIN_URL, DATABASE_URL, KAFKA_BROKERS, REDIS_URL } = process.env;
   const database = DATABASE_ADMIN_URL || DATABASE_URL;
@@ -175,7 +172,7 @@ function given(variable: string, value: string, defaultPort: number): Given {
   return { variable, value, addresses };
 }
 
-/** Checks that one address responds. One is enough, because clients get the others from it. */
+/** Checks that one of the addresses responds. One is enough, because clients get the others from it. */
 async function probeGiven(name: ServerName, { variable, addresses }: Given) {
   const probes = addresses.map((address) => waitFor(name, () => PROBES[name](address), GIVEN_READY_MS_MAX));
   await Promise.any(probes).catch(({ errors }) => {

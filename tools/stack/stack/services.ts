@@ -8,9 +8,8 @@ import type { Addresses, Instance, RunningContext, Secrets } from '../types.js';
 const ACCOUNTS_PORT = 19;
 
 /**
- * The product's processes. `schema` is the schema that the service's migration job creates. `edge` is the public port,
- * as an offset from the port base. A process with a lower `stopOrder` stops earlier, so that no service stops before
- * its callers. A process with `privateServer: false` has no /readyz.
+ * The product's processes. `schema` is the service's database schema, and `edge` the public port's offset from the port
+ * base. A process with a lower `stopOrder` stops earlier, so that no service stops before its callers.
  */
 const SERVICES = [
   { name: 'gateway', schema: 'gateway', edge: 0, stopOrder: 0 },
@@ -24,7 +23,7 @@ const SERVICES = [
   { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
-/** The fictitious world's seed. The simulator and the seeded history use the same. */
+/** The seed for the fictitious world, used by both the simulator and the seeded history. */
 export const DEMO_SEED = 'demo';
 
 const PRIVATE_PORTS_FROM = 20;
@@ -32,21 +31,20 @@ const PRIVATE_PORTS_FROM = 20;
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
-/** The ports for each broker and its controller, as offsets from the port base. */
+/** The offsets of the brokers' and controllers' ports from the port base. */
 export const BROKER_PORTS = [
   { name: 'kafka', port: SERVER_PORTS.kafka, controllerPort: SERVER_PORTS.kafkaController },
   { name: 'kafka-2', port: 15, controllerPort: 17 },
   { name: 'kafka-3', port: 16, controllerPort: 18 },
 ];
 
-/** The services that have a schema. */
 export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map(({ name, schema }) => ({
   name,
   schema,
   role: `hiring_${schema}`,
 }));
 
-/** Returns where people sign in and connect apps. */
+/** Returns the URL of the accounts service, where users sign in and connect apps. */
 export function accountsUrl(portBase: number) {
   return process.env.ACCOUNTS_URL ?? `http://127.0.0.1:${portBase + ACCOUNTS_PORT}`;
 }
@@ -78,7 +76,7 @@ export function plannedInstances(portBase: number, replicas: Record<string, numb
   );
 }
 
-/** Returns the URL that shows whether an instance is ready. The simulator is not a service and has only one port. */
+/** Returns the URL that shows whether an instance is ready. The simulator has only one port. */
 export function readyUrl({ port, privatePort }: Instance) {
   if (privatePort === undefined) return `http://127.0.0.1:${port}/_simulator/stats`;
   return `http://127.0.0.1:${privatePort}/readyz`;
@@ -97,7 +95,7 @@ export function databaseUrlFor(role: string, { databaseAdminUrl }: Addresses, se
   return url.toString();
 }
 
-/** Returns the environment for one instance. Variables from the caller replace defaults, but no addresses or ports. */
+/** Returns the environment for one instance. The caller's variables override defaults, but not addresses and ports. */
 export function environmentOf(instance: Instance, context: RunningContext) {
   const { addresses, secrets, portBase, topicPrefix, redisPrefix } = context;
   const { role } = SCHEMAS.find(({ name }) => name === instance.service) ?? {};
@@ -131,7 +129,7 @@ function tunables(service: string) {
     return {
       FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
       CRAWLER_CONTACT: 'crawler@example.com',
-      // The simulated boards change continuously. On the default schedule, changes would take hours to appear.
+      // The simulated boards change continuously, but with the default schedule the changes would appear after hours.
       SWEEP_SECONDS_MAX: '10',
     };
   }

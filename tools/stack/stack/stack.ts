@@ -49,7 +49,8 @@ export class Stack {
   }
 
   /**
-   * Resolves when all processes are ready and the demo is seeded. Rejects with a Failure; call `shutdown` afterwards.
+   * Starts everything. Resolves when all processes are ready and the demo is seeded. After a rejection, call
+   * `shutdown`.
    */
   async start() {
     const { dataDir, portBase, replicas, withoutDemo } = this.#options;
@@ -60,8 +61,8 @@ export class Stack {
       for (const one of [port, privatePort]) if (one !== undefined) await requireFreePort(one, name);
     }
     const context = await this.#startInfrastructure(instances);
-    // The demo's history must be seeded before the crawler starts. The crawler reads a board as soon as it is linked,
-    // and the ledger rejects a crawl that is older than the last one.
+    // The demo's history is seeded before the crawler starts, because the ledger rejects a crawl that is older than the
+    // last one.
     const later = withoutDemo || isSeeded(context) ? [] : instances.filter(({ service }) => service === 'freshness');
     await this.#startServices(
       instances.filter((instance) => !later.includes(instance)),
@@ -76,10 +77,7 @@ export class Stack {
     this.#print(summary(context, demo));
   }
 
-  /**
-   * Stops the services by `stopOrder`, and the servers last. It may be called at any time, and leaves no process
-   * running.
-   */
+  /** Stops the services by `stopOrder`, then the servers. It may be called at any time. */
   async shutdown({ quiet = false } = {}) {
     this.#closing = true;
     const say = quiet ? () => {} : this.#say;
@@ -134,7 +132,7 @@ export class Stack {
     return running;
   }
 
-  /** Adds the errors that the stack's servers logged to `error`, because they are often its cause. */
+  /** Appends the servers' logged errors to `error`, because they are often its cause. */
   #withErrorsOfServers(error: Error): Failure {
     const lines = this.#servers
       .map((server) => [server.name, server.errorLine()])
@@ -180,7 +178,9 @@ export class Stack {
     this.#demoFile?.();
   }
 
-  /** Registers a part of the stack. Throws after a stop, so that a start in progress begins nothing new. */
+  /**
+   * Registers a part of the stack. Throws if the stack is stopping, so that a start in progress starts nothing more.
+   */
   #adopt<T>(list: T[], item: T) {
     if (this.#closing) throw new Failure('The start was interrupted.');
     list.push(item);
@@ -200,7 +200,7 @@ export class Stack {
         `A stack already runs from ${dataDir} (process ${state.supervisor.pid}): "npm run stop" ends it.`,
       );
     }
-    // The supervisor was killed, and the guard is ending its processes.
+    // The supervisor was killed. Its guard ends the processes, too.
     for (const left of state.processes.filter(isStillThere)) signalProcess(left.pid, 'SIGKILL');
     removeState(dataDir);
   }

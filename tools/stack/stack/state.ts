@@ -5,7 +5,7 @@ import type { MarkedProcess, StackState } from '../types.js';
 
 const CONTAINERS_FILE = 'containers.json';
 
-/** Returns the file that describes a running stack, for `stop` and `status`. */
+/** Returns the path of the file that describes a running stack. */
 export function stateFile(dataDir: string): string {
   return join(dataDir, 'stack.json');
 }
@@ -23,7 +23,7 @@ export function removeState(dataDir: string) {
   rmSync(stateFile(dataDir), { force: true });
 }
 
-/** Returns the prefix in the names of a stack's containers and volumes; undefined when it never had any. */
+/** Returns the name prefix for a stack's containers and volumes; undefined if it never had any. */
 export function savedContainerPrefix(dataDir: string): string | undefined {
   const file = join(dataDir, CONTAINERS_FILE);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).prefix : undefined;

@@ -3,10 +3,7 @@ import { accountsUrl } from './services.js';
 import { writeWhole } from './state.js';
 import type { MarkedProcess, RunningContext } from '../types.js';
 
-/**
- * Writes <data-dir>/demo.json, from which scripts read the stack's addresses. It is written again when a process is
- * replaced.
- */
+/** Writes <data-dir>/demo.json, which contains the stack's addresses for scripts. */
 export function writeDemoFile(context: RunningContext, demo: { apiKey: string }, processes: MarkedProcess[]) {
   const pids: Record<string, number[]> = {};
   for (const { name, service, pid } of processes) (pids[service ?? name] ??= []).push(pid);
@@ -28,7 +25,7 @@ export function writeDemoFile(context: RunningContext, demo: { apiKey: string },
   );
 }
 
-/** Returns the text that is printed once everything is ready. */
+/** Returns the text for the user when everything is ready. */
 export function summary(context: RunningContext, demo: { apiKey: string; signInLink: string }) {
   const { baseUrl, appApiUrl, dataDir } = context;
   return [

@@ -4,13 +4,13 @@ import type { ProcessOptions, Say } from '../types.js';
 
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;
-/** A process that has run for this long has recovered. Its next failure starts a new series. */
+/** The time in milliseconds after which a running process counts as recovered. */
 const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 
 /**
- * Keeps one process running. When it ends unexpectedly, the class reports its last log lines and restarts it after 1 s,
- * 2 s, 4 s and so on, at most 30 s.
+ * Restarts a process when it ends unexpectedly, after 1 s, 2 s, 4 s and so on, at most 30 s. Reports its last log
+ * lines.
  */
 export class Supervised {
   // @ts-expect-error: `create` sets it after the constructor, because the process needs hooks that refer to this
@@ -51,8 +51,8 @@ export class Supervised {
   }
 
   /**
-   * Resolves when the process is ready. It may fail while its dependencies are starting; then it is started again, at
-   * most `attempts` times.
+   * Starts the process and resolves when it is ready. A failed start is repeated up to `attempts` times, because
+   * dependencies may still be starting.
    */
   async start(attempts = FIRST_ATTEMPTS) {
     for (let attempt = 1; ; attempt++) {

@@ -4,12 +4,14 @@ import { Stack } from './stack.js';
 import type { SupervisorMessage } from '../types.js';
 
 /**
- * The process that starts and watches a stack. It runs on the product's Node, and the launcher is its parent. In the
- * foreground it ends with the launcher. Detached, it continues after the stack is ready.
+ * The process that starts and watches a stack. Its parent is the launcher. A detached supervisor continues after the
+ * launcher has ended.
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));
-/** Sends to the launcher while it listens. An error means that the launcher has ended, which 'disconnect' handles. */
+/**
+ * Sends to the launcher. Errors are ignored, because they mean that the launcher has ended, which 'disconnect' handles.
+ */
 const send = (message: SupervisorMessage) => process.connected && process.send?.(message, () => undefined);
 const say = (line: string) => {
   console.log(line);
@@ -20,7 +22,7 @@ const stack = new Stack(options, say);
 let ready = false;
 let ending: Promise<void> | undefined;
 
-/** Stops everything once, however many signals arrive, and exits. */
+/** Stops everything and exits. Further calls have no effect. */
 function end(exitCode: () => number): Promise<void> {
   ending ??= stack
     .shutdown({ quiet: !ready && exitCode() === 1 })

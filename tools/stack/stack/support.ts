@@ -11,14 +11,14 @@ import type { RunningContext, Say, SupportCommand } from '../types.js';
 
 const COMMAND_MS_MAX = 300_000;
 /**
- * The exit code after which a command is tried again. On a busy machine, the command may not yet find a service that
- * has just started. Wrong usage exits with 2 and is not tried again.
+ * The exit code after which a command is repeated, because a service that has just started may not respond yet. Wrong
+ * usage exits with 2.
  */
 const EXIT_FAILED = 1;
 const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
 
-/** Returns a function that runs one command with the support command line. */
+/** Returns a function that runs a support command. */
 export function supportCommands(context: RunningContext): SupportCommand {
   const env = {
     ...process.env,
@@ -51,7 +51,7 @@ export function supportCommands(context: RunningContext): SupportCommand {
   };
 }
 
-/** Shows a command's progress. The command writes it to standard error, between log lines in JSON. */
+/** Prints a command's progress lines. Standard error also contains log lines in JSON, which are left out. */
 function showProgress(stream: Readable | null, say: Say) {
   if (stream === null) return;
   const lines = createInterface({ input: stream });

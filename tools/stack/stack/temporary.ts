@@ -15,10 +15,9 @@ import type { StackAddresses, SupervisorMessage } from '../types.js';
 const SUPERVISOR = join(launcherFolder, 'dist', 'stack', 'supervisor.js');
 
 /**
- * Starts a whole stack for tests and benchmarks with the launcher's own supervisor, on free ports and with its data in
- * a temporary folder. `env` has service settings and servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL,
- * TOPIC_PREFIX, REDIS_PREFIX). Servers that `env` does not name are started; `brokers` is the number of Kafka brokers. The stack runs the last compiled
- * code, starts in half a minute on two cores, and ends with this process.
+ * Starts a whole stack for tests and benchmarks, on free ports and with a temporary data folder. `env` contains service
+ * settings and addresses of existing servers; the other servers are started. The stack runs the last compiled code and
+ * ends with this process.
  */
 export async function startTemporaryStack({
   env = {},

@@ -7,7 +7,7 @@ import { GrantCuts } from '../people/grant-cuts.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ConsentRepository } from './consent.repository.js';
 
-/** Roles that see and end all apps in the account. Users with other roles see and end only their own. */
+/** Roles that may see and end every app in the account. */
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
 /** The apps that a person can see in an account. */
@@ -29,8 +29,7 @@ export class ConnectedApps {
   ) {}
 
   /**
-   * Returns the apps in all the user's accounts. Owners and admins see every app in their account; other users see only
-   * the apps that they connected.
+   * Returns the apps in all the user's accounts: every app for an owner or admin, otherwise only the user's own apps.
    */
   async seenBy(userId: string): Promise<AccountApps[]> {
     const memberships = await this.members.membershipsOf(userId);
@@ -48,10 +47,7 @@ export class ConnectedApps {
     await this.endGrant(found.customer_id, grantId, actor);
   }
 
-  /**
-   * Ends the grant at the gateway first, because the gateway admits calls. From then on, records that are still stored
-   * here cannot be renewed.
-   */
+  /** Ends the grant at the gateway first, since the gateway accepts or refuses the app's calls. */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
     // The request is stored first: a second call would not find the records, because the library destroys them.

@@ -17,8 +17,7 @@ const SESSION_SECONDS = 8 * 3_600;
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Scopes that a session does not get. A key ends with the credential that made it, and a session lasts only hours. So
- * new keys can be made only with a key.
+ * Scopes that a session lacks. A key ends with the credential that made it, so a session's keys would last only hours.
  */
 const WITHOUT: readonly Scope[] = ['keys:write'];
 
@@ -39,8 +38,8 @@ export class ConsoleController {
   ) {}
 
   /**
-   * Sends the browser back with a code. The console compares `state` with its own cookie, so no other site can choose
-   * who is signed in.
+   * Redirects to the console with a code. The console compares `state` with its cookie, so no other site can choose the
+   * signed-in user.
    */
   @Get('/console')
   async open(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {

@@ -4,8 +4,7 @@ import { APP_SCOPES } from '@hiring/contracts';
 const GENERAL_SCOPES: readonly string[] = ['offline_access', 'openid', 'profile', 'email'];
 
 /**
- * Returns an authorization request's URL in the form that the OAuth library accepts. Some clients send a blank before a
- * scope, some send only `offline_access`, and some send no scope. The library refuses all other errors.
+ * Repairs an authorization request's URL for the OAuth library, for example if a client sends no scope.
  * @param url path and query as they arrived
  */
 export function repairedRequest(url: string): string {

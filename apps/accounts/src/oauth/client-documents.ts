@@ -22,7 +22,7 @@ const refused = metrics.counter(
   ['reason'],
 );
 
-/** Injection token for the function that reads a URL on the internet. A test provides its own documents. */
+/** Injection token for the function that fetches a URL. Tests replace the function. */
 export const FETCH_DOCUMENT = Symbol('fetch document');
 export type FetchDocument = (url: string) => Promise<Pick<SafeResponse, 'status' | 'headers' | 'body'>>;
 
@@ -60,7 +60,7 @@ export class SafeDocuments implements OnApplicationShutdown {
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });
-  /** The key set URLs that documents name. No other URLs except the documents themselves are fetched. */
+  /** Key set URLs that documents name. Only these URLs and the documents themselves are fetched. */
   private readonly keySets = new LRUCache<string, true>({ max: 1_000 });
   private readonly unknownHosts = new AttemptLimit(10, 10);
 
@@ -84,8 +84,8 @@ export class ClientDocuments {
   }
 
   /**
-   * Returns whether the app's document may be fetched. If the policy permits any app, an unlisted host is contacted
-   * only for signed-in people, and for apps that are already connected.
+   * Returns whether the app's document may be fetched. If any app is permitted, an unlisted host is contacted only for
+   * signed-in users and connected apps.
    */
   async mayRead(clientId: string, userId: string | null): Promise<boolean> {
     if (!this.isAllowed(clientId)) {
@@ -100,7 +100,7 @@ export class ClientDocuments {
     return this.consents.isConnected(clientId);
   }
 
-  /** The OAuth library's `fetch` function, for documents and the key sets that they name. */
+  /** Fetches documents and their key sets for the OAuth library. */
   readonly fetch = async (input: string | URL | Request): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input);
     if (this.failed.has(url)) return Response.error();

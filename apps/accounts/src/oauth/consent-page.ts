@@ -8,7 +8,7 @@ export interface ConsentQuestion {
   uid: string;
   clientId: string;
   clientName: string;
-  /** The URL that gets the authorization response. */
+  /** The URL that receives the authorization response. */
   redirectUri: string;
   /** Whether the app is on this service's list of known apps. */
   isListed: boolean;
@@ -17,13 +17,11 @@ export interface ConsentQuestion {
   accountName: string;
   role: string;
   callsPerDay: number;
-  /** The scopes that the app requested and the role allows. A ticked scope is preselected. */
+  /** The requested scopes that the role allows. A ticked scope is preselected. */
   scopes: { scope: AppScope; ticked: boolean }[];
 }
 
-/**
- * Returns the page on which a user allows or refuses an app. It shows only proved values, and no picture of the app.
- */
+/** Returns the page on which a user allows or refuses an app. It shows only verified values. */
 export function consentPage(question: ConsentQuestion): Page {
   const { uid, clientId, clientName, redirectUri, userName, accountName, role, callsPerDay, customerId } = question;
   const boxes = question.scopes.map(
@@ -91,10 +89,7 @@ export function accountChoicePage(uid: string, accounts: (Membership & { name: s
   };
 }
 
-/**
- * Returns the page for users whose role cannot connect apps. The page names the owners, who can change the role, and
- * links back to the app.
- */
+/** Returns the page for users whose role cannot connect apps. It names the owners, who can change the role. */
 export function roleTooSmallPage(uid: string, owners: readonly string[]): Page {
   const help =
     owners.length === 0

@@ -57,7 +57,7 @@ export class Consents {
     return { uid, clientId: client.clientId, clientName, redirectUri, scopes: appScopesIn(scope) };
   }
 
-  /** Returns the accounts in which the user's role lets apps read anything. */
+  /** Returns the accounts in which the user's role allows at least one app scope. */
   async accountsOf(userId: string): Promise<Membership[]> {
     const memberships = await this.members.membershipsOf(userId);
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
@@ -90,9 +90,8 @@ export class Consents {
   }
 
   /**
-   * Opens the grant at the gateway, then stores the consent. If a step fails, the user can submit the same answer
-   * again, which reuses the grant. Scopes that were not ticked are stored as refused; otherwise the library would show
-   * the consent page again.
+   * Opens the grant at the gateway, then stores the consent. After a failure, the user can submit the same answer
+   * again.
    * @throws AppError forbidden for another user's account; conflict at the maximum number of apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: ConsentAnswer): Promise<InteractionResults> {
@@ -106,12 +105,11 @@ export class Consents {
     const { grant_id } = await this.bus.request('gateway.open_grant', {
       ...{ customer_id: customerId, kind: 'app', user_id: userId, client_id: asked.clientId },
       ...{ client_name: asked.clientName, scopes, calls_per_day: this.config.callsPerDay, actor },
-      // The id includes the scopes, so a different answer to the same authorization request opens a different grant.
+      // The id includes the scopes, so that a different answer opens a different grant.
       request_id: [asked.uid, customerId, ...scopes].join(' '),
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
-    // A role change before this point could not revoke this grant, which did not exist yet. So the role is checked
-    // again. A later change revokes the grant.
+    // Check the role again, because a role change before this point could not revoke the new grant.
     const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
     if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
       await this.apps.endGrant(customerId, grant_id, actor);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { clientMetadata, DocumentRefusedError, type ClientMetadata, type Refusal } from './document-rules.js';
 
-/** CIMD_DOCUMENTS raises the number. A nightly run uses 10,000. */
+/** The number of hostile documents. A nightly run sets CIMD_DOCUMENTS to 10,000. */
 const HOSTILE = Number(process.env['CIMD_DOCUMENTS'] ?? 1_000);
 const GOOD = 200;
 
@@ -39,12 +39,12 @@ function outcome(document: Served): Refusal | 'accepted' {
   }
 }
 
-/** Returns a document whose id is the hostile address itself. */
+/** Returns a document at a hostile address, with that address as its id. */
 const atAddress = (id: string): Served => served({ client_id: id }, { id });
 
 const host = fc.constantFrom('app.example.com', 'a.b.example.co.uk', 'example.github.io', 'xn--bcher-kva.example');
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/);
-/** Draws one of `words`, which are separated by blanks. */
+/** Draws one of the blank-separated `words`. */
 const oneOf = (words: string): fc.Arbitrary<string> => fc.constantFrom(...words.split(' '));
 const foreign = oneOf('evil.com example.com.evil.com app-example.com evil.github.io localhost.evil.com');
 
@@ -201,7 +201,7 @@ const hostileText = fc.oneof(
       `${good}${good}`,
     )
     .map((text) => served({}, { text })),
-  // A member is given twice at any depth, plainly or with an escape.
+  // Documents with a duplicate member, at any depth, plain or escaped.
   fc
     .constantFrom(
       `"client_id":"${ID}"`,

@@ -2,9 +2,7 @@ import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
 import { VISIBLE_NAME } from '@hiring/contracts';
 
-/**
- * The reason for which an app's document was refused. It is a metric label, so it contains no text from the document.
- */
+/** Why an app's document was refused. It is a metric label, so it includes no text from the document. */
 export type Refusal =
   'address' | 'answer' | 'json' | 'client_id' | 'name' | 'redirects' | 'authentication' | 'keys' | 'grants';
 
@@ -39,8 +37,7 @@ const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 const SECOND_SITES: Readonly<Record<string, string>> = { 'claude.ai': 'claude.com' };
 
 /**
- * Parses the URL of an app's document, which is also the app's id. A URL must have a public host name, a path, no port
- * and no query. Only one spelling of each URL is accepted.
+ * Parses an app document's URL, which is also the app's id. Accepts only one spelling of each URL.
  * @throws DocumentRefusedError
  */
 export function clientAddress(text: string): URL {
@@ -51,9 +48,7 @@ export function clientAddress(text: string): URL {
 }
 
 /**
- * Returns the members of an app's document that this service uses. This check is stricter than the OAuth library's: the
- * document must have a name, and its redirects and keys must be on the app's own site. Redirects may also be on the
- * user's computer.
+ * Checks the document more strictly than the OAuth library does. Returns the members that this service uses.
  * @throws DocumentRefusedError
  */
 export function clientMetadata(
@@ -138,7 +133,7 @@ function grantTypesOf({ grant_types: given, response_types: responses }: Record<
   return GRANT_TYPES.filter((type) => types.includes(type));
 }
 
-/** Returns the URL if it is in its only accepted spelling, on a public host name and the default port; else null. */
+/** Returns the URL if it is public, on the default port and in its only accepted spelling; else null. */
 function httpsUrl(text: string): URL | null {
   if (text.length > ADDRESS_LENGTH_MAX || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -148,10 +143,7 @@ function httpsUrl(text: string): URL | null {
   return isIP(url.hostname) === 0 && siteOf(url) !== null ? url : null;
 }
 
-/**
- * Returns whether the parser leaves the URL unchanged. If the parser changes it (dots, case, blanks or other
- * characters), the URL has a second spelling.
- */
+/** Returns whether the parser leaves the URL unchanged. If not, the URL has a second spelling. */
 function isPlain(text: string, { href }: URL): boolean {
   return href === text || href === `${text}/`;
 }

@@ -70,7 +70,7 @@ export class InteractionController {
     await this.finish(request, reply, result);
   }
 
-  /** Sends the browser back to the library, which then redirects to the app's verified URL. */
+  /** Sends the browser back to the library, which redirects to the app. */
   private async finish(request: EdgeRequest, reply: EdgeReply, result: InteractionResults): Promise<void> {
     const provider = await this.oauth.get();
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });

@@ -21,20 +21,17 @@ const INTERACTION_SECONDS = 15 * 60;
 /** Seconds until a connection ends, even if it is still in use: half a year. */
 export const GRANT_SECONDS = 180 * 86_400;
 
-/**
- * Symbols for the values that the controller sets on a request. They are used to decide whether an unlisted app's
- * document may be fetched.
- */
+/** Symbols under which the controller stores values on a request. */
 export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
 
-/** Configures the OAuth library, which implements the protocol and knows nothing about accounts and roles. */
+/** Configures the OAuth library, which knows nothing about accounts and roles. */
 @Injectable()
 export class OauthProvider {
   /** The OAuth library, loaded on first use: its code needs much memory, and only authorizations use it. */
   private readonly provider = new OnDemand<Provider>(() => this.make());
 
-  /** Limits how many documents one address may make this process read. */
+  /** Limits how many documents are read for one caller address. */
   private readonly reads = new AttemptLimit(20, 20);
   private handler: Handler | undefined;
 
@@ -58,7 +55,7 @@ export class OauthProvider {
   private async make(): Promise<Provider> {
     const library = await import('oidc-provider');
     const provider = new library.default(this.config.accountsUrl, this.configuration(library));
-    // With `proxy`, the library reads the forwarding headers, which the controller sets to the values in ACCOUNTS_URL.
+    // With `proxy`, the library reads the forwarding headers, which the controller sets.
     provider.proxy = true;
     // Prefixes let scanners and logs recognise a secret. The library has no setting for them.
     prefix(provider.AccessToken, 'hst_live_');
@@ -84,7 +81,7 @@ export class OauthProvider {
         jwks: '/oauth/jwks',
       },
       cookies: { keys, short: cookie, long: cookie },
-      // Nothing is signed with this key, since tokens are opaque and there are no ID tokens. The library requires it.
+      // The library requires a key, but nothing is signed with it.
       jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK] },
       clientDefaults: { id_token_signed_response_alg: 'ES256' },
       scopes: ['offline_access'],
@@ -117,8 +114,7 @@ export class OauthProvider {
         Interaction: INTERACTION_SECONDS,
         Session: INTERACTION_SECONDS,
         Grant: GRANT_SECONDS,
-        // `ProviderRecords` ends a token that was not used for 30 days. A client with a key keeps its refresh token,
-        // without rotation.
+        // `ProviderRecords` also ends a token that was not used for 30 days.
         RefreshToken: (_context, token) => Math.max(1, GRANT_SECONDS - token.totalLifetime()),
       },
       renderError: (context, out) => {
@@ -150,7 +146,7 @@ export class OauthProvider {
         defaultResource: () => mcpUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, resource) => {
-          // Any other error would be reported by the library as a server failure.
+          // The library reports any other error as a server failure.
           if (resource !== mcpUrl)
             throw new errors.InvalidTarget('this server gives tokens for its own resource alone');
           return {
@@ -172,7 +168,7 @@ export class OauthProvider {
     if (context === undefined) return this.documents.isAllowed(clientId);
     const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
     try {
-      // The library caches documents, so this point is reached only for a new or outdated document.
+      // The library caches documents, so only a new or outdated document reaches this point.
       this.reads.take(String(Reflect.get(context.req, CALLER_ADDRESS)));
       return await this.documents.mayRead(clientId, user ?? null);
     } catch (error) {
@@ -191,9 +187,7 @@ function prefix(model: { prototype: object }, text: string): void {
   };
 }
 
-/**
- * Returns the interaction policy. Sign-in and consent share one page, which is shown until this request has an answer.
- */
+/** Returns the interaction policy, with one page for sign-in and consent. */
 function policyOf({ base, Check }: Library['interactionPolicy']): ReturnType<Library['interactionPolicy']['base']> {
   const policy = base();
   const asked = new Check('consent_each_time', 'consent is asked for each request', 'consent_required', ({ oidc }) =>

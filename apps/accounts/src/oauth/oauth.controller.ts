@@ -23,7 +23,7 @@ const PATHS = [
 ];
 const AUTHORIZE = '/oauth/authorize?';
 
-/** Passes requests to the OAuth library. Before that, it refuses or repairs requests that the library must not see. */
+/** Checks and repairs requests, then passes them to the OAuth library. */
 @ApiExcludeController()
 @Controller()
 export class OauthController {
@@ -74,7 +74,7 @@ export class OauthController {
     return true;
   }
 
-  /** Sets the headers from which the library builds its URLs, in place of the caller's headers. */
+  /** Replaces the caller's forwarding headers, from which the library builds its URLs. */
   private setIssuer({ raw }: EdgeRequest): void {
     const { host, protocol } = this.issuer;
     for (const name of Object.keys(raw.headers)) if (name.startsWith('x-forwarded-')) delete raw.headers[name];

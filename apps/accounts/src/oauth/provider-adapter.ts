@@ -23,7 +23,7 @@ class UnavailableError extends Error {
   }
 }
 
-/** Connects the OAuth library's records with the gateway's grants. The gateway admits or refuses every call. */
+/** Connects the OAuth library's records with the gateway's grants. */
 @Injectable()
 export class ProviderAdapters {
   constructor(
@@ -42,10 +42,10 @@ export class ProviderAdapters {
   private forModel(model: string, invalidGrant: () => Error): Stored {
     const plain = this.plain(model);
     switch (model) {
-      // This service has its own sessions, and checks for each authorization request who is signed in.
+      // This service has its own sessions, and checks the user at every authorization request.
       case 'Session':
         return { ...plain, upsert: nothing, find: nothing, destroy: nothing };
-      // Apps have documents, so clients are never registered here.
+      // Apps publish documents, so clients are never registered here.
       case 'Client':
         return { ...plain, find: nothing };
       case 'AuthorizationCode':
@@ -111,7 +111,7 @@ export class ProviderAdapters {
     }
   }
 
-  /** Returns a grant, reduced to what its consent still allows, since a role may have changed. */
+  /** Returns a grant, without the scopes that its consent no longer allows. */
   private async grant(id: string): Promise<AdapterPayload | undefined> {
     const [payload, consent] = await Promise.all([this.records.find('Grant', id), this.consents.find(id)]);
     if (payload === undefined || consent === null) return undefined;

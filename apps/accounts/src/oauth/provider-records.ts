@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const REFRESH_IDLE_DAYS = 30;
-/** Maximum expired rows deleted with each new row, so that the table holds mostly valid rows. */
+/** Maximum expired rows deleted with each new row. */
 const SWEPT_PER_ROW = 20;
 
 const reused = metrics.counter(
@@ -20,9 +20,7 @@ interface StoredRecord {
   consumed: number | null;
 }
 
-/**
- * Stores the OAuth library's records. Their ids are secrets such as tokens, so the table has only digests of the ids.
- */
+/** Stores the OAuth library's records. Their ids are secrets, so the table has only digests. */
 @Injectable()
 export class ProviderRecords {
   constructor(
@@ -56,8 +54,8 @@ export class ProviderRecords {
   }
 
   /**
-   * Finds a refresh token. A rotated token still counts as unused for REFRESH_REUSE_SECONDS, unless a later token has
-   * been used: the response may have been lost, or two processes of a client may have refreshed at once.
+   * Finds a refresh token. For REFRESH_REUSE_SECONDS, a rotated token counts as unused, because the response may have
+   * been lost.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -89,9 +87,8 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, together with all tokens issued at the same time or earlier. A used token may be
-   * marked again until a later token is used, so an app can repeat its request after the gateway was unavailable. Two
-   * processes that refresh at once mark the same rows, so both lock the rows in the same order.
+   * Marks a refresh token as used, and all tokens that are not newer. Locks the rows in a fixed order, because two
+   * processes may refresh at once.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

@@ -31,8 +31,7 @@ const OTHERWISE: Explanation = {
 };
 
 /**
- * Returns the page for a request whose redirect URL was not verified, so the error must not be sent to that URL. The
- * page quotes nothing from the request.
+ * Returns the page for a request whose redirect URL was not verified. An error must not be sent to such a URL.
  * @param error the OAuth error code
  */
 export function refusalPage(error: string, description: string, requestId: string): Page {

@@ -2,7 +2,7 @@ import type { AppScope } from '@hiring/contracts';
 
 interface ScopeWords {
   text: string;
-  /** Whether the scope is preselected: scopes for reading are, scopes for changes are not. */
+  /** Whether the scope is preselected, as scopes for reading are. */
   ticked: boolean;
 }
 

@@ -19,8 +19,7 @@ export async function formOf(request: EdgeRequest): Promise<URLSearchParams> {
 }
 
 /**
- * Checks that the form was sent from a page of this service. Otherwise another site could sign a person in, connect an
- * app or end an app.
+ * Checks that the form was sent from this service's own pages, so that no other site can submit it.
  * @throws AppError forbidden
  */
 export function expectOwnForm({ headers }: EdgeRequest, accountsUrl: string): void {

@@ -10,9 +10,7 @@ const OURS = new AppError(
   'Something failed on our side. Try again; if it fails again, quote the request id.',
 );
 
-/**
- * Answers failures on page routes with an HTML page, since a person reads it. The page quotes nothing from the request.
- */
+/** Answers failures on page routes with an HTML page. */
 @Catch()
 export class PageFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>) {}

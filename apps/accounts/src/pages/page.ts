@@ -3,7 +3,7 @@ import type { EdgeReply } from '@hiring/platform-http-edge';
 
 const NONCE_BYTES = 16;
 
-/** A page's text, in which every inserted value has been escaped. */
+/** HTML in which every inserted value is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -33,10 +33,7 @@ function textOf(value: Inserted): string {
 export interface Page {
   title: string;
   body: Html;
-  /**
-   * Whether submitting the page's form ends on another site. Chrome applies `form-action` to all redirects after a
-   * form, and an app's URL may have its own scheme.
-   */
+  /** Whether submitting the page's form ends on another site. Chrome applies `form-action` to redirects too. */
   leavesSite?: boolean;
 }
 
@@ -56,7 +53,7 @@ button.main{background:#0b57d0;color:#fff}
 .warn{color:var(--warn)}
 li{margin:1rem 0}ul{padding:0;list-style:none}`;
 
-/** Returns a page's document and headers: no scripts, nothing from other servers, no frames. */
+/** Returns a page's document and headers. The headers forbid scripts, frames and content from other servers. */
 export function documentOf({ title, body, leavesSite = false }: Page): {
   text: string;
   headers: Record<string, string>;

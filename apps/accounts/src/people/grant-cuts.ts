@@ -6,7 +6,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 
-/** Maximum milliseconds for a cut. Without Redis, a gateway waits up to 31 s for the other gateways. */
+/** Timeout in milliseconds for one request. Without Redis, a gateway waits up to 31 s for the other gateways. */
 const EFFECTIVE_EVERYWHERE_MS = 45_000;
 const RETRY_MS = 5_000;
 const BATCH_MAX = 100;
@@ -19,9 +19,8 @@ interface StoredCut {
 }
 
 /**
- * Sends requests to the gateway that cut or end a member's grants. A request is stored in the transaction that requires
- * it, and is sent until the gateway replies. So even after a crash, no app keeps more rights than the member's role.
- * Requests are idempotent. Nothing is polled: stored requests are sent at startup and after a failure.
+ * Sends the gateway requests to reduce or end a member's grants. Each request is stored first and repeated until the
+ * gateway replies, so a crash cannot lose it.
  */
 @Injectable()
 export class GrantCuts extends PeriodicWorker {

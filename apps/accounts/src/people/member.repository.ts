@@ -53,7 +53,7 @@ export class MemberRepository {
     return rows[0] ?? null;
   }
 
-  /** Locks the account's members, so that two changes cannot each remove one of its last two owners. */
+  /** Locks the account's members, so that two concurrent changes cannot remove the last two owners. */
   async lock(client: PoolClient, customerId: string): Promise<void> {
     await client.query('select from accounts.memberships where customer_id = $1 for update', [customerId]);
   }

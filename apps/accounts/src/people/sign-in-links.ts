@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const MINUTES = 15;
-/** Maximum valid links for a user. When a new link exceeds this number, the oldest link is removed. */
+/** Maximum valid links for a user. A new link beyond this number replaces the oldest. */
 const LINKS_OF_USER_MAX = 5;
 
 @Injectable()

@@ -3,7 +3,7 @@ import { AppError } from '@hiring/contracts';
 
 const NAMES_MAX = 10_000;
 
-/** Limits attempts under a name, such as an address, in this process: `perMinute` on average, `burst` at once. */
+/** Limits attempts for each name (such as an address) to `perMinute` on average and `burst` at once. */
 export class AttemptLimit {
   private readonly allowedFrom = new LRUCache<string, number>({ max: NAMES_MAX });
 

@@ -3,10 +3,7 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { AccountsConfig } from '../config.js';
 import { SESSION_SECONDS, SessionRepository } from './session.repository.js';
 
-/**
- * The cookie of a signed-in browser. Browsers send it when a person follows a link from another site, such as an app,
- * but not when another site submits a form.
- */
+/** A signed-in browser's cookie. Browsers send it for links from other sites, but not for forms from other sites. */
 @Injectable()
 export class BrowserSession {
   private readonly name: string;

@@ -44,7 +44,7 @@ export class SignInController {
     await this.use(request, reply, token, this.own(form.get('return_to')));
   }
 
-  /** Shows a link's page. Mail scanners and chat programs open links, so opening a link does not use it up. */
+  /** Shows a link's page. Opening the page does not use up the link, because mail scanners open links. */
   @Get('/sign-in/link/:token')
   async linkPage(@Param('token') token: string, @Res() reply: EdgeReply): Promise<void> {
     await sendPage(reply, {
@@ -85,7 +85,7 @@ export class SignInController {
   }
 }
 
-/** Returns the signed-in user. Without one, sends the browser to sign in and to return, and returns null. */
+/** Returns the signed-in user. If there is none, redirects to the sign-in page and returns null. */
 export async function signedInUser(
   session: BrowserSession,
   request: EdgeRequest,

@@ -3,7 +3,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 
 type Kind = 'webhook' | 'watch' | 'search';
 
-/** Locks an account for creations of one kind. Other creations of this kind, and a stop of keys, wait for the lock. */
+/** Locks an account until the transaction ends. Other creations of the same kind, and stops of keys, wait. */
 export async function lockCreations(client: PoolClient, kind: Kind, customerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.' || $1 || ' ' || $2, 0))`, [
     kind,

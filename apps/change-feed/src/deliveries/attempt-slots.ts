@@ -13,17 +13,12 @@ export interface SlotLimits {
   perOrigin: number;
 }
 
-/**
- * How many slots a customer may hold for each free slot. One busy customer can hold two thirds of all slots; two busy
- * customers can hold two fifths each.
- */
+/** Slots that a customer may use for each free slot. One busy customer gets at most two thirds of all slots. */
 const TAKEN_PER_FREE = 2;
 
 /**
- * Limits the attempts in flight in this process and divides the slots among customers. A customer may start another
- * attempt only while it holds fewer than twice the free slots, both in the process and at the origin. So a customer
- * whose receivers never respond holds a limited share, and some slots stay free for the next customer (dynamic
- * thresholds, Choudhury and Hahne 1998).
+ * Divides this process's attempt slots among customers. A customer may use at most twice as many slots as are free, so
+ * some stay free for others (dynamic thresholds, Choudhury and Hahne 1998).
  */
 export class AttemptSlots {
   private taken = 0;
@@ -38,8 +33,8 @@ export class AttemptSlots {
   }
 
   /**
-   * Takes up to `max` slots for each entry in `wants`, in round-robin order. Returns how many slots each entry got, in
-   * the same order. The caller must release the slots that it does not use.
+   * Takes up to `max` slots for each entry, in round-robin order. Returns the number for each entry. The caller must
+   * release unused slots.
    */
   take(wants: readonly { party: Party; max: number }[]): number[] {
     const got = wants.map(() => 0);

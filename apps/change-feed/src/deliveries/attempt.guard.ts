@@ -1,8 +1,8 @@
 import type { StartedRow } from './delivery.repository.js';
 
 /**
- * Maximum milliseconds from just before the conditional update until the request is written. A cancellation waits for 2
- * s. The difference of 0.5 s covers the delay on a busy machine between reading the clock and writing the bytes.
+ * Maximum milliseconds from the conditional update until the request is written. A cancellation waits 2 s, which leaves
+ * a margin of 0.5 s.
  */
 export const WRITE_WITHIN_MS = 1_500;
 
@@ -11,10 +11,7 @@ export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
 }
 
-/**
- * Guarantees that an attempt's request is written within 1.5 s after a successful conditional update, or not at all.
- * Therefore, 2 s after a process cancels a watch, the database alone shows whether a request may still be written.
- */
+/** Ensures that an attempt's request is written within 1.5 s after its conditional update, or never. */
 export class AttemptGuard {
   private written = false;
   private readonly abort = new AbortController();

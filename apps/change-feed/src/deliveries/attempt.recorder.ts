@@ -14,7 +14,7 @@ interface PendingAttempt {
   recorded: () => void;
 }
 
-/** Writes attempts' results in batches. Waits while the database is unavailable: a result is never dropped. */
+/** Writes attempts' results in batches. While the database is unavailable, results wait and are not dropped. */
 @Injectable()
 export class AttemptRecorder {
   private waiting: PendingAttempt[] = [];

@@ -56,10 +56,7 @@ export class AttemptRunner {
     }
   }
 
-  /**
-   * Repeats the conditional update for attempts whose request is not written yet. Aborts the attempts that must not be
-   * sent.
-   */
+  /** Repeats the conditional update for requests that are not written yet. Aborts those that must not be sent. */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isUnwritten);
     if (waiting.length === 0) return;

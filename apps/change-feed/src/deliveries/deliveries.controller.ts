@@ -9,9 +9,7 @@ import { DeliveryLog } from './delivery-log.query.js';
 import { RedeliveryRepository } from './redelivery.repository.js';
 import { WebhookStatsQuery } from './webhook-stats.query.js';
 
-/**
- * Dedicated slots for replays: each call holds a database connection while it updates every delivery that it requeues.
- */
+/** Dedicated slots: each replay occupies a database connection while it updates its deliveries. */
 const REPLAY_SLOTS = 4;
 const REPLAYS_MAX = 2;
 /** Dedicated slots, since each call reads up to 50,000 deliveries. */
@@ -37,7 +35,6 @@ export class DeliveriesController {
     return this.log.page(request);
   }
 
-  /** Returns a delivery with its message. */
   @RpcHandler('change-feed.get_delivery')
   get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
     return this.log.get(request);

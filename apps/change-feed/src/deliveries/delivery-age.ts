@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** Measures how late deliveries are. Each metrics scrape reads one delivery per webhook, through an index. */
+/** Measures how late deliveries are. */
 @Injectable()
 export class DeliveryAge implements OnApplicationBootstrap {
   constructor(private readonly pool: Pool) {}
@@ -16,11 +16,7 @@ export class DeliveryAge implements OnApplicationBootstrap {
     );
   }
 
-  /**
-   * Returns how many seconds the oldest due delivery has waited. Deliveries to disabled webhooks are excluded, because
-   * they wait for the customer. A delivery is not yet due while its receiver's pause lasts. For a Slack webhook, it is
-   * not due until the previous delivery has ended.
-   */
+  /** Returns how many seconds the oldest due delivery has waited. Deliveries to disabled webhooks do not count. */
   async oldestDueSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(`
       select greatest(0, coalesce(extract(epoch from

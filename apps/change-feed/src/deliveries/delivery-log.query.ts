@@ -16,7 +16,7 @@ const PAGES = new IdPages('deliveries');
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: when the next attempt may start; not before the receiver's pause ends. */
+/** SQL: the time of the next attempt, not before the receiver's pause ends. */
 const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from change_feed.webhook where webhook.id = delivery.webhook_id))`;
 
 /** SQL: a delivery as callers see it. Postgres builds the JSON. */
@@ -90,8 +90,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Returns a delivery with its message. The body is composed as for an attempt, so its bytes equal those that are
-   * sent. The signature is left out: for five minutes, a receiver would accept the signed message from anyone.
+   * Returns a delivery with its message, byte for byte as it is sent. Omits the signature: for five minutes, a receiver
+   * would accept the signed message from anyone.
    */
   async get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
     const { rows } = await this.pool.query<Row>({

@@ -89,7 +89,7 @@ async function store(fact: object): Promise<number> {
   return seq;
 }
 
-/** One sequence of steps, applied to the database and to the model, which must agree after each step. */
+/** Applies one sequence of steps to the database and the model, which must agree after each step. */
 class Run {
   private readonly token = randomUUID();
   private readonly watches = new WatchRepository(bench.pool, {
@@ -219,7 +219,7 @@ class Run {
     this.model.confirm(watch);
   }
 
-  /** Cancels without the barrier, which would wait for attempts that this test itself delays. */
+  /** Cancels without waiting for running attempts, which this test delays. */
   private async cancel(index: number): Promise<void> {
     const watch = this.model.watches[index];
     if (watch === undefined) return;

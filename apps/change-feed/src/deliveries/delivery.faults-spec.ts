@@ -24,7 +24,7 @@ async function start(): Promise<FeedProcess> {
 }
 
 /**
- * Moves all times back by half a minute: the dead process's leases have ended, and its started attempts count as
+ * Moves all times back by half a minute, so that the dead process's leases have ended and its started attempts count as
  * abandoned.
  */
 async function timePasses(): Promise<void> {

@@ -5,7 +5,7 @@ import { columns } from '../columns.js';
 import { LEASE_SECONDS } from './lease.repository.js';
 import { newsOf } from './pushed-news.js';
 
-/** A started attempt with its event. The request can be sent without reading anything else. */
+/** A started attempt with everything that its request needs. */
 export interface StartedRow extends PushedEvent {
   id: number;
   webhook_id: number;
@@ -23,7 +23,7 @@ export interface AttemptResult {
   claims: number;
   kind: 'succeeded' | 'retry' | 'gone' | 'exhausted';
   delayMs: number;
-  /** Milliseconds for which no message to the webhook is attempted; 0 for no pause. */
+  /** Milliseconds for which the webhook gets no attempts; 0 for no pause. */
   pauseMs: number;
   atMs: number;
   durationMs: number;
@@ -32,43 +32,30 @@ export interface AttemptResult {
   response: string | null;
 }
 
-/**
- * The age at which an attempt without a recorded result counts as abandoned: its process died, or the database was
- * unavailable when the attempt ended. An attempt takes at most 15 s, so it has ended by then.
- */
+/** The age at which an attempt without a result counts as abandoned. An attempt takes at most 15 s. */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
-/** Minimum time that the lease must have left when an attempt starts. */
+/** Minimum time left of the lease when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
 /**
- * Maximum due deliveries that are read for one webhook. It exceeds the number that can be running, since running
- * deliveries are read and then skipped.
+ * Maximum due deliveries read for one webhook. It exceeds the number that can run, since running deliveries are read
+ * and skipped.
  */
 export const DUE_READ_MAX = 1_000;
-/** A webhook that fails for this long without a success is disabled. */
+/** Time without a success after which a failing webhook is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
-/**
- * SQL condition: the receiver has not requested a pause. A receiver's `Retry-After` applies to all messages to its
- * webhook. Messages that wait for the pause to end do not use up an attempt.
- */
+/** SQL condition: the receiver's `Retry-After` pause is over. The pause applies to all messages to the webhook. */
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
-/**
- * SQL condition: the watch is not cancelled. A cancelled watch's deliveries are withdrawn some time after the
- * cancellation, so each start checks the watch itself.
- */
+/** SQL condition: the watch is not cancelled. A cancelled watch's deliveries are withdrawn only later. */
 const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
- * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
- * with at least 16 s left, that the webhook is enabled, that its receiver wants no pause, and that the watch is not
- * cancelled. The statement locks the watch's row, so it reads the newest version; a cancellation updates the same row.
- * Running deliveries are skipped. For an ordered webhook, only the oldest delivery is considered, even if it is not
- * due.
+ * Starts attempts. This update requires a lease with at least 16 s left, an enabled webhook, no pause, and a watch that
+ * is not cancelled. It locks the watch's row, which a cancellation updates.
  *
- * Only a webhook's first 1,000 due deliveries are considered. So a cancelled watch with very many pending deliveries
- * delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(), which can
- * bound an index scan; with clock_timestamp(), the statement would read every pending delivery.
+ * The due time is compared with now(), which can bound an index scan. With clock_timestamp(), the statement would read
+ * every pending delivery.
  */
 const START = `
   with slot as (
@@ -116,7 +103,7 @@ const START = `
   from started cross join lateral (${newsOf('started')}) news
   order by started.event_seq, started.signal_no, started.watch_id`;
 
-/** Restarts the time limit for attempts whose request is not written yet, under the conditions in `START`. */
+/** Restarts the time limit for requests that are not written yet, under the conditions in `START`. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
@@ -142,8 +129,8 @@ const UNDO_STARTS = `
     and delivery.status = 'pending'`;
 
 /**
- * Records attempts' results in one statement: the deliveries' next state, the attempt log, and the webhooks' health. A
- * result is ignored if another process has taken the lease or the delivery was started again.
+ * Records attempts' results: the next state, the attempt log and the webhook's health. Ignores a result if the lease
+ * was lost or the delivery was started again.
  */
 const RECORD = `
   with result as (
@@ -187,8 +174,8 @@ const RECORD = `
     or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
 
 /**
- * Runs the frequent statements about deliveries. Each handles a batch of attempts and locks rows in primary key order,
- * as cancellations do. So concurrent statements wait for each other and do not deadlock.
+ * Runs the frequent statements about deliveries, in batches. They lock rows in primary key order, as cancellations do,
+ * to prevent deadlocks.
  */
 @Injectable()
 export class DeliveryRepository {

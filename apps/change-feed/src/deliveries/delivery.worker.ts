@@ -18,18 +18,12 @@ const RETRY_MS = 250;
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
-/**
- * Maximum attempts in flight to one origin. It is below the limit for connections to an origin, which leaves some for
- * webhook tests.
- */
+/** Maximum attempts in flight to one origin. It leaves connections for webhook tests. */
 const ATTEMPTS_PER_ORIGIN = 224;
 /** Maximum milliseconds for which a shutdown waits for running attempts. This is longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
-/**
- * Delivers to the webhooks whose leases this process holds. Starts due deliveries within each webhook's and this
- * process's free capacity. Attempts run independently, so a slow webhook occupies only its own slots.
- */
+/** Delivers to the webhooks that this process has leased. A slow webhook uses only its own slots. */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PeriodicTask;
@@ -90,10 +84,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.loop.wake();
   }
 
-  /**
-   * Starts due deliveries. A webhook at its own concurrency limit is checked again when one of its attempts ends. A
-   * webhook that is limited by this process's slots is checked again when any attempt ends.
-   */
+  /** Starts due deliveries. Webhooks at a limit are checked again when an attempt ends. */
   private async startDue(): Promise<boolean> {
     await this.acquireLeases();
     const nowMs = this.clock.monotonicMs();
@@ -125,10 +116,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     return false;
   }
 
-  /**
-   * Takes this process's slots for the webhooks with work, up to each webhook's free capacity. Returns the webhooks
-   * that got slots, and how many.
-   */
+  /** Takes slots for the webhooks with work. Returns the webhooks that got slots, and how many. */
   private openings(nowMs: number): WebhookCapacity[] {
     const wanted = this.held.withWork(nowMs);
     const got = this.slots.take(wanted.map(({ webhook, free }) => ({ party: webhook.party, max: free })));

@@ -19,7 +19,7 @@ afterAll(() => {
 
 test('the silent receivers of some customers take no slots of another, and all of them stay within the limit', async () => {
   const answer = new Promise<void>((resolve) => (finish = resolve));
-  // One origin for all customers, so that they also share its connections.
+  // All customers use one origin, and thus the same connections.
   sink.reply = ({ path }) => (path === '/prompt' ? { status: 200 } : { status: 200, after: answer });
   for (let company = 1; company <= SILENT_CUSTOMERS; company += 1) {
     const customerId = `cus_silent_${company}`;

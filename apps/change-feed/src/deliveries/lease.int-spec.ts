@@ -15,7 +15,6 @@ const bench = await FeedBench.open();
 const deliveries = new DeliveryRepository(bench.pool);
 afterAll(() => bench.close());
 
-/** An enabled webhook with one delivery due. */
 beforeEach(async () => {
   seq += 1;
   mine = new LeaseRepository(bench.pool, systemRandomness);
@@ -93,7 +92,7 @@ test('a result counts only under the lease and the start it belongs to', async (
   await deliveries.record(theirs.token, [ended(row)]);
   await deliveries.record(mine.token, [ended(row, { claims: 0 })]);
   expect(await state()).toMatchObject({ status: 'pending', attempts: 0, runs: true, logged: 0 });
-  // After longer than a lease lasts, the attempt counts as abandoned, and another start is the valid one.
+  // After a lease's duration, the attempt counts as abandoned, so only a newer attempt can be recorded.
   await setDelivery(`started_at = now() - interval '23 s'`);
   const [again] = await start(mine);
   await deliveries.record(mine.token, [ended(row)]);

@@ -15,18 +15,12 @@ export interface LeasedRow extends SecretColumns {
   rate_per_second: number | null;
 }
 
-/**
- * Seconds for which a lease is valid. An attempt takes at most 15 s; the rest is a margin for a process that stalls.
- * After a process is killed, its webhooks wait up to this long.
- */
+/** Seconds for which a lease is valid: 15 s for the longest attempt, and a margin for a stalled process. */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
 const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, kind, secret_version, ordered, concurrency, rate_per_second`;
 
-/**
- * Stores leases: one process at a time delivers to a webhook. This process takes, renews and releases leases under its
- * token.
- */
+/** Stores leases, so that only one process at a time delivers to a webhook. */
 @Injectable()
 export class LeaseRepository {
   /** Identifies this process in the column lease_token. A new token is made at every start. */
@@ -40,8 +34,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no pause by the receiver. Skips rows
-   * that other processes have locked.
+   * Leases up to 200 active webhooks that have due deliveries and are neither paused nor leased. Skips rows that other
+   * processes have locked.
    *
    * @param only limits the search to these webhooks; null searches all
    */

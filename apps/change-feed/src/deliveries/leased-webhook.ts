@@ -7,19 +7,14 @@ import type { LeasedRow } from './lease.repository.js';
 /** A leased webhook in this process's memory. Computes how many attempts it may start now. */
 export class LeasedWebhook {
   readonly id: number;
-  /**
-   * The customer and origin that the webhook's attempts count against. They stay the same during the lease, since
-   * running attempts are counted against them.
-   */
+  /** The customer and origin that attempts count against. They do not change during the lease. */
   readonly party: Party;
   /** True when a delivery may be due. Set to false when due deliveries are read. */
   mayHaveDueWork = true;
   /** How many attempts are started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
-  /**
-   * Whether the last read found as many due deliveries as it requested. If so, more may be due when an attempt ends.
-   */
+  /** Whether the last read returned its maximum, so that more deliveries may be due. */
   private isFull = false;
   private tokens: number;
   private filledMs: number;
@@ -44,18 +39,17 @@ export class LeasedWebhook {
     return this.row.url;
   }
 
-  /** The version that the row in memory has. */
   get version(): number {
     return this.row.secret_version;
   }
 
-  /** Replaces row and keys after a change to secrets, address or limits. */
+  /** Replaces the row and keys after the webhook changed. */
   refresh(row: LeasedRow, keys: SigningKeys): void {
     this.row = row;
     this.keys = keys;
   }
 
-  /** Returns how many attempts may start now: the free part of the webhook's concurrency, within its rate. */
+  /** Returns how many attempts may start now, within the webhook's concurrency and rate. */
   free(nowMs: number): number {
     const slots = (this.row.ordered ? 1 : this.row.concurrency) - this.running;
     const rate = this.row.rate_per_second;

@@ -15,11 +15,11 @@ const IDLE_MS = 10_000;
 export interface WebhookCapacity {
   webhook: LeasedWebhook;
   free: number;
-  /** Whether the process allows fewer attempts than the webhook's own capacity. */
+  /** Whether this process's limit is lower than the webhook's own limit. */
   isLimited: boolean;
 }
 
-/** Holds the webhooks whose leases this process has. */
+/** Stores the webhooks that this process has leased. */
 @Injectable()
 export class LeasedWebhooks {
   private readonly webhooks = new Map<number, LeasedWebhook>();
@@ -46,10 +46,7 @@ export class LeasedWebhooks {
     }
   }
 
-  /**
-   * Renews the leases. Drops webhooks whose lease has expired or was taken over. Running attempts for such webhooks end
-   * by themselves, and results are ignored once another process has the lease.
-   */
+  /** Renews the leases, and drops webhooks whose lease is lost. Their running attempts end by themselves. */
   async renew(): Promise<void> {
     if (this.webhooks.size === 0) return;
     const held = [...this.webhooks.keys()];
@@ -77,10 +74,7 @@ export class LeasedWebhooks {
     return marked.map((webhook) => ({ webhook, free: webhook.free(nowMs) })).filter(({ free }) => free > 0);
   }
 
-  /**
-   * Reloads webhooks whose version in memory differs from a started row's version, before anything is sent. A change to
-   * secret, address or limits changes the version.
-   */
+  /** Reloads webhooks that changed since they were read, before anything is sent. */
   async refresh(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();
     for (const row of rows) {
@@ -100,7 +94,9 @@ export class LeasedWebhooks {
     await this.leases.release(ids);
   }
 
-  /** Returns a webhook's keys; null if a secret is unreadable. An error would stop deliveries to other webhooks. */
+  /**
+   * Returns a webhook's keys; null if a secret is unreadable, since an error would stop deliveries to other webhooks.
+   */
   private keysOf(row: LeasedRow): SigningKeys | null {
     try {
       return SigningKeys.open(row, this.vault);

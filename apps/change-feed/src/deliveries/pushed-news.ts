@@ -1,9 +1,8 @@
 import { nameAt } from '../feed/company-names.js';
 
 /**
- * Returns SQL for the event or signal that a delivery sends, as `event_type, observed_at, body, company`. `company` is
- * the name that the company had at the event's position. Selects no row while the projections are being rebuilt, so the
- * delivery waits.
+ * Returns SQL for the event or signal that a delivery sends. Selects no row while the projections are being rebuilt, so
+ * that the delivery waits.
  *
  * @param delivery names a row with event_seq and signal_no
  */

@@ -10,7 +10,7 @@ const resolve: Resolve = () => Promise.resolve(answer.map((address) => ({ addres
 const bench = await FeedBench.open();
 const app = await bench.start({}, resolve);
 await bench.companies(1);
-/** The permitted receiver, and a receiver with the same port at an address that is not permitted. */
+/** A permitted receiver, and one with the same port at a forbidden address. */
 const receiver = await bench.sink();
 const inside = await bench.sink('127.0.0.2', receiver.port);
 for (const sink of [receiver, inside]) sink.reply = () => ({ status: 200, headers: { connection: 'close' } });

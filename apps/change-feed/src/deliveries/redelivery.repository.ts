@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/**
- * Maximum tries. The statement updates rows in no particular order, so it may deadlock with a start or a cancellation.
- */
+/** Maximum tries. The statement updates rows in no fixed order, so it may deadlock with a start or a cancellation. */
 const TRIES = 5;
-/** How long deliveries, and the events that saved searches are matched with, are kept. */
+/** How long deliveries and saved searches' events are kept. */
 export const RETENTION = `interval '30 days'`;
 
 /**
- * SQL that starts a new series of attempts under the same id. Callers must exclude deliveries whose attempt is still
- * running. They must first lock the watch's row, so that no delivery for a cancelled watch is requeued.
+ * SQL that starts a new series of attempts. Callers must exclude running deliveries, and must first lock the watch's
+ * row, so that no delivery for a cancelled watch is requeued.
  */
 const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
@@ -56,7 +54,7 @@ export class RedeliveryRepository {
     return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 
-  /** Requeues the deliveries to a webhook for events after a position, or from a time on. Returns how many. */
+  /** Requeues a webhook's deliveries for events in a range. Returns how many. */
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =

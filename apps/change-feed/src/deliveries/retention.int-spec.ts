@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ watchId } = await bench.storedWatch(`r${seq}`));
 });
 
-/** Inserts a delivery with these ages and one attempt; null: not finished, or not started. */
+/** Inserts a delivery with one attempt. Ages are in days; null means not finished or not started. */
 async function delivery(
   status: string,
   createdDays: number,

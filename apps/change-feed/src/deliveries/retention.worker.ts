@@ -11,16 +11,14 @@ const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
 /**
- * SQL condition: at least one watch is settled. It is evaluated once, before the join. Without it, the planner may scan
- * the deliveries first, even when no watch is settled.
+ * SQL condition: at least one watch is settled. Without it, the planner may scan the deliveries even if none is
+ * settled.
  */
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Cancels the remaining deliveries for cancelled watches. A cancellation lets running attempts end, but the process
- * that runs an attempt may have died. So a watch is settled only when no attempt from before its cancellation can still
- * be running. A webhook without other pending deliveries no longer counts as failing: its next failure, perhaps months
- * later, starts a new series.
+ * Cancels the remaining deliveries for cancelled watches, once no attempt from before the cancellation can still be
+ * running.
  */
 const SETTLE = `
   with settled as (
@@ -40,7 +38,7 @@ const SETTLE = `
   )
   select count(*)::int as settled from settled`;
 
-/** Expires deliveries that are still pending or held after 30 days, except deliveries with a running attempt. */
+/** Expires deliveries that are unfinished after 30 days, except those with a running attempt. */
 const EXPIRE = `
   update change_feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
     select ctid from change_feed.delivery
@@ -57,7 +55,7 @@ const REMOVE = `
   ), attempts as (delete from change_feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;
 
-/** Ends deliveries that will not be made. Removes deliveries and their attempts 30 days after they ended. */
+/** Ends deliveries that will not be made, and removes ended deliveries and their attempts after 30 days. */
 @Injectable()
 export class RetentionWorker extends PeriodicWorker {
   constructor(

@@ -114,7 +114,7 @@ test.each([
   const webhookId = await bench.webhook(app, sink.url(PATH), { kind });
   const watchId = await bench.watch(app, webhookId, { companyId: company });
   const change = (set: string) => bench.pool.query(`update change_feed.webhook set ${set} where id = $1`, [webhookId]);
-  // Another process holds the webhook, so that nothing is sent.
+  // Another process has the lease, so nothing is sent.
   await change(`lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'`);
   await bench.publish([opened(company), opened(company)]);
   await eventually(async () => (await deliveriesOf(watchId)).length === 2);

@@ -5,12 +5,12 @@ import { Pool } from 'pg';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum window in hours that has a point for each hour. Longer windows have a point for each day. */
+/** Maximum window in hours with one point for each hour. Longer windows have one point for each day. */
 const HOURLY_WINDOW_HOURS_MAX = 48;
 
 /**
- * Counts the attempts for the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
- * statement fast for busy webhooks. The first row, without `bucket_start`, is the total.
+ * Counts the attempts for the newest 50,000 deliveries; the limit keeps the statement fast. The first row, without
+ * `bucket_start`, is the total.
  */
 const STATS = `
   select date_trunc($3, attempt.at at time zone 'UTC') at time zone 'UTC' as bucket_start,

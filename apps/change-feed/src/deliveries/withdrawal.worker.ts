@@ -6,20 +6,17 @@ import { ABANDONED } from './delivery.repository.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-/** Maximum deliveries in one statement. */
 const BATCH_MAX = 500;
-/** Milliseconds between statements, which leave time for other customers' work. */
+/** Milliseconds between statements, so that other customers' work can run. */
 const EVERY_MS = 20;
-/** What `withdrawn_upto` is once every delivery has been processed. */
+/** The value of `withdrawn_upto` once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';
 
 const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
- * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt may end; its result then
- * finds the delivery withdrawn. The statement locks the watch's row, so replicas work on different watches. A deleted
- * webhook's log cannot be read, so its deliveries without an attempt are removed. Removal takes a tenth of the time
- * that marking takes.
+ * Withdraws the next deliveries of one cancelled watch. The statement locks the watch's row, so replicas work on
+ * different watches.
  */
 const WITHDRAW = `
   with next as (
@@ -53,8 +50,7 @@ const WITHDRAW = `
   from next where watch.id = next.id`;
 
 /**
- * Withdraws cancelled watches' deliveries in bounded batches. A delivery that is not withdrawn yet is not sent either,
- * because its watch is cancelled.
+ * Withdraws cancelled watches' deliveries in bounded batches. Until then, the cancelled watch prevents their attempts.
  */
 @Injectable()
 export class WithdrawalWorker extends PeriodicWorker {

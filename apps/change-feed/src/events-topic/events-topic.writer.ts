@@ -20,7 +20,7 @@ import { lastWritten } from './topic-tail.js';
 const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
 /**
- * Maximum milliseconds for which the consumer waits until GATHER_BYTES_MIN bytes are available. Each batch becomes one
+ * Maximum milliseconds until the consumer returns fewer than GATHER_BYTES_MIN bytes. Each batch becomes one
  * transaction.
  */
 const GATHER_MS = 200;
@@ -34,10 +34,8 @@ interface Placed {
 }
 
 /**
- * Copies the shared catalogue's public facts from the ledger to the public topic, in order and exactly once. Only the
- * replica to which the consumer group assigns the ledger's partition writes. A new writer fences its predecessor, reads
- * the last event_seq on the topic and resumes after it, so the topic alone determines what was written. After any
- * failure, the writer takes over in the same way.
+ * Copies the shared catalogue's public facts from the ledger to the public topic, in order and exactly once. A new
+ * writer fences its predecessor and resumes after the topic's last record.
  */
 @Injectable()
 export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -67,10 +65,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.eventsTopic = topicName(config.topicPrefix, 'events');
   }
 
-  /**
-   * Starts without being awaited: it may wait for an unavailable broker, and nothing else in the service depends on
-   * this writer.
-   */
+  /** Starts in the background, because it may wait for an unavailable broker. */
   onApplicationBootstrap(): void {
     this.begin();
   }
@@ -122,8 +117,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.ledgerTopicId = ledger.topicId;
     this.lastSeq = last?.eventSeq ?? 0;
     const low = ledger.partitions[0]?.low ?? 0n;
-    // The stored offset is valid only for the topic on which it was recorded. A different ledger topic is read from its
-    // beginning, and facts that are already written are skipped.
+    // The stored offset is valid only for the topic on which it was recorded. A different topic is read from its
+    // beginning, and written facts are skipped.
     return last?.position?.topicId === ledger.topicId ? last.position.nextOffset : low;
   }
 
@@ -159,8 +154,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Waits until the feed's tables include the facts and their companies' owners. Returns the ids of those companies
-   * that have no owner, and so belong to the shared catalogue.
+   * Waits until the feed's tables include the facts. Returns the ids of the companies that have no owner, and so belong
+   * to the shared catalogue.
    */
   private async sharedCompanies(placed: readonly { event: TopicEvent }[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();

@@ -3,7 +3,7 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 import type { TopicEvent } from '@hiring/signals';
 
 const SOURCE = '/services/change-feed';
-/** `<topic id>:<offset>` for the ledger record after the fact. The next writer resumes there. */
+/** `<topic id>:<offset>` of the next ledger record, where the next writer resumes. */
 const POSITION_HEADER = 'ledger_position';
 
 export interface LedgerPosition {

@@ -1,16 +1,13 @@
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { writtenUpTo, type LedgerPosition } from './public-record.js';
 
-/**
- * How many offsets are read first. They usually include a record, even among the markers that many small transactions
- * leave.
- */
+/** Number of offsets that are read first. Transaction markers take up some of them. */
 const FIRST_LOOK = 200n;
 const WIDER = 20n;
 
 /**
- * Returns the position in the public topic's last record; null when the topic is empty. The end may hold only
- * transaction markers and aborted records. So ever larger ranges before the end are read until one has a record.
+ * Returns the position in the public topic's last record; null when the topic is empty. Reads ever larger ranges,
+ * because the topic may end with transaction markers.
  */
 export async function lastWritten(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,

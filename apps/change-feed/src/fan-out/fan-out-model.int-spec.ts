@@ -71,7 +71,7 @@ interface Watch {
   cancelled: boolean;
 }
 
-/** The deliveries that the rules require, computed over plain arrays. */
+/** Computes the required deliveries from plain arrays. */
 class Model {
   readonly pushed: string[] = [];
   readonly watches: Watch[] = [];

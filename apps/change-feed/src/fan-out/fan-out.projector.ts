@@ -8,14 +8,14 @@ import { EventProjection } from '../feed/event.projection.js';
 import { SignalProjection } from '../signals/signal.projection.js';
 import { fanOut } from './fan-out.query.js';
 
-/** Milliseconds for which events are collected, to run fewer statements. */
+/** Milliseconds for which events are collected, so that fewer statements run. */
 const GAP_MS = 10;
 const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Creates deliveries for the watches that match events and signals. The fan-out has its own checkpoint, so the feed
- * never waits for the fan-out, and a rebuilt feed sends nothing again.
+ * Creates deliveries for the watches that match events and signals. It has its own checkpoint, so a rebuilt feed sends
+ * nothing again.
  */
 @Injectable()
 export class FanOutProjector extends PeriodicWorker {
@@ -37,8 +37,8 @@ export class FanOutProjector extends PeriodicWorker {
 
   async run(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
-    // If the checkpoint did not move, another replica has created the deliveries. This process may hold the leases for
-    // their webhooks.
+    // If the checkpoint did not move, another replica created the deliveries, and this process may have leased their
+    // webhooks.
     if (moved) this.wakeup.wake(webhookIds);
     else this.wakeup.wakeAll();
     return behind;

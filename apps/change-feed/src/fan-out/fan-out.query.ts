@@ -1,33 +1,28 @@
 import type { Pool } from 'pg';
 
-/** Maximum deliveries in one statement: a company with very many watches must not hold the lock for long. */
+/** Maximum deliveries in one statement, which limits the time for which the lock is held. */
 export const FAN_OUT_ROWS_MAX = 5_000;
-/** Maximum positions in one statement, so that catching up over unwatched events proceeds in bounded steps. */
+/** Maximum positions in one statement, so that catching up proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
-/** A number above every signal number: the fact's signals are all done. */
+/** A number above every signal number, for a fact whose signals are all done. */
 const EVERY_SIGNAL = 32_767;
-/** A number above every watch_id: the event's watches are all done. */
+/** A number above every watch_id, for an event whose watches are all done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 
 export interface FannedOut {
   /** Whether more deliveries may have to be created. */
   behind: boolean;
-  /** False when everything was already handled, perhaps by another replica. */
+  /** False when everything was already handled, for example by another replica. */
   moved: boolean;
-  /** Webhooks with new deliveries, by id. */
   webhook_ids: number[];
 }
 
 /**
- * Creates the deliveries for the next (fact, signal, watch) after the checkpoint, in that order, and moves the
- * checkpoint, in one statement. A fact's event has signal_no 0 and comes before the fact's signals. The lock on the
- * checkpoint row serializes the statement with those of other replicas and with the creation of watches. Repeating a
- * statement does nothing. The upper bound is the lower of the positions of both projections, so the statement reads
- * only facts whose events and signals are stored.
+ * Creates the next deliveries and moves the checkpoint, in one statement. The lock on the checkpoint row serializes
+ * other replicas and the creation of watches.
  *
- * The statement commits asynchronously. A crash that loses the deliveries also loses the move of the checkpoint, and
- * the deliveries are created again. Starting a delivery commits synchronously, which makes everything committed before
- * it durable.
+ * The statement commits asynchronously: a crash loses the deliveries together with the checkpoint's move, so they are
+ * created again.
  */
 const FAN_OUT = `
   with position as (

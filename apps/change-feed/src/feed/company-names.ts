@@ -1,7 +1,4 @@
-/**
- * Returns SQL for the name that a company had at a position, as JSON text. The SQL yields null if the company is
- * unknown at that position; the company of an event is always known.
- */
+/** Returns SQL for a company's name at a position, as JSON text; null if the company is unknown there. */
 export function nameAt(companyId: string, eventSeq: string): string {
   return `(select name.body from change_feed.company_name name
     where name.company_id = ${companyId} and name.from_seq <= ${eventSeq} order by name.from_seq desc limit 1)`;

@@ -12,7 +12,7 @@ export class EventProjection extends FeedProjection {
   protected readonly source = { name: 'event', apply: applyEvents };
 }
 
-/** Projects one batch. New companies come first, since an event has its company's owner. */
+/** Projects one batch. Companies come first, because an event's row includes its company's owner. */
 export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
   await storeCompanies(client, facts);
   await storeEvents(client, facts.filter(isInFeed), await foldNews(client, facts));
@@ -60,7 +60,7 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
       facts.map((fact) => JSON.stringify(toEventRow(fact))),
     ],
   });
-  // The join drops events about companies that were never registered. Such a loss must fail the projection.
+  // The join drops events about unregistered companies. Such a loss must fail the projection.
   if (stored.rowCount === facts.length) return;
   throw new Error('the ledger holds an event of a company that is not registered');
 }

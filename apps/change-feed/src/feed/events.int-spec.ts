@@ -11,14 +11,14 @@ const PER_TRANSACTION = 80;
 
 const bench = await FeedBench.open();
 const app = await bench.start();
-// A second replica projects the same ledger; either of them may write a batch.
+// A second replica projects the same ledger. Each batch may be written by either.
 await bench.start();
 await bench.publish([registered(SHARED), linked(SHARED), registered(HIDDEN, OWNER), linked(HIDDEN)]);
 afterAll(() => bench.close());
 
 /**
- * Reads forward until it reaches the position. Like a real caller, it stores `next_cursor ?? since` and repeats
- * requests that ended with 503.
+ * Reads pages until it reaches the position. Like a real caller, it continues from `next_cursor ?? since` and repeats
+ * requests that failed with 503.
  */
 async function pollTo(last: () => number | null, customerId: string, limit: number): Promise<number[]> {
   const seen: number[] = [];
@@ -51,7 +51,6 @@ test('pollers during heavy appends see the same events in the same order, each a
         if (company === SHARED) shared.push(seq);
       });
     }
-    // The last event that every customer may see.
     end = await bench.append([opened(SHARED)]);
     all.push(end);
     shared.push(end);

@@ -9,16 +9,14 @@ interface PageRow {
   /** The events as JSON, separated by commas; null on an empty page. */
   events: string | null;
   count: number;
-  /** The highest position on the page. The next member is the lowest. */
+  /** The highest position on the page. */
   last_seq: number | null;
   first_seq: number | null;
 }
 
 /**
- * Returns the SQL for one page in `event_seq` order. The statement reads an index from the cursor on, so every page
- * costs the same. Events are stored as the JSON texts that callers get, so the statement only joins them. Filters that
- * are absent have no clause, so that each combination can use its own index. Pages without closures have a separate
- * index.
+ * Returns the SQL for one page in `event_seq` order. Absent filters have no clause, so that each combination can use
+ * its own index.
  */
 function eventsSql(request: EventsRequest): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
@@ -34,10 +32,7 @@ function eventsSql(request: EventsRequest): string {
     ) page`;
 }
 
-/**
- * Returns a page of events. `next_cursor` is the last event's position, even if no event follows yet; null for an empty
- * page.
- */
+/** Returns a page of events. `next_cursor` is the last event's position; null for an empty page. */
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'change-feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
@@ -63,7 +58,6 @@ function statementName({ company_id, event_type, closed, newest, company }: Even
   return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}${newest === true ? 'n' : ''}${company === true ? 'd' : ''}`;
 }
 
-/** Returns whether the customer can see the company. */
 export async function isVisible(pool: Pool, companyId: number, customerId: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'feed_company_visible',

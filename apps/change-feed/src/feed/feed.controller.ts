@@ -6,11 +6,11 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
-/** Maximum concurrent feed reads for an account. Each holds one of the Postgres connections that all accounts share. */
+/** Maximum concurrent feed reads for an account. Each uses a Postgres connection from the common pool. */
 const FEED_READS_MAX = 32;
 /** Maximum feed reads for an account that wait to start. */
 const FEED_READS_WAITING_MAX = 64;
-/** Slots for feed reads. Two accounts can occupy only some of them, so others can still read. */
+/** Slots for feed reads. Two accounts cannot occupy all of them. */
 const SLOTS = 256;
 
 @Controller()

@@ -45,7 +45,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, BeforeAp
     this.listeners.push(listener);
   }
 
-  /** The position up to which the tables have every fact, as far as this process knows. */
+  /** The position up to which this process knows that the tables are complete. */
   get position(): number {
     return this.projection?.position() ?? 0;
   }

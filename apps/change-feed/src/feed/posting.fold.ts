@@ -6,7 +6,6 @@ import { columns } from '../columns.js';
 /** The types of facts about reqs. */
 export const POSTING_TYPES = ['opened', 'reposted', 'reobserved', 'closed', 'req_relinked'] as const;
 
-/** A row in `change_feed.posting_event`. */
 interface EventRow {
   event_seq: number;
   event_type: string;

@@ -4,11 +4,11 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { MadeRepository } from './made.repository.js';
 
-/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
 const STOP_SLOTS = 16;
 const STOPS_MAX = 8;
 
-/** Answers calls about what a customer's keys made. */
+/** Lists and ends what a customer's keys made. */
 @Controller()
 export class LineageController {
   private readonly stops = new AccountLimit(STOPS_MAX, 'stops of keys');

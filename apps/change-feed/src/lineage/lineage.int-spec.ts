@@ -9,7 +9,6 @@ import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 const URL = 'http://127.0.0.1:49151/hook';
 const KINDS = ['webhook', 'watch', 'search'] as const;
 
-/** Each test has keys of its own. */
 let lastKey = 100;
 
 const bench = await FeedBench.open();
@@ -45,7 +44,7 @@ async function watch(madeBy: number, webhookId: number, of: { company_id: number
 const stop = (keyIds: number[], more: { dry_run?: boolean; customer_id?: string } = {}) =>
   app.get(LineageController).stop({ customer_id: CUSTOMER, key_ids: keyIds, ...more });
 
-/** Returns the things that these keys made, by kind, each with its id and whether it is active. */
+/** Returns what was created with these keys, by kind. */
 async function made(keyIds: number[]): Promise<Record<string, [id: number, active: boolean][]>> {
   const page = { customer_id: CUSTOMER, key_ids: keyIds, after: { key_id: 0, id: 0 }, limit: 100 };
   const found = await Promise.all(
@@ -96,7 +95,7 @@ test('a stopped key makes nothing more, also by calls that are on their way', as
   );
   const results = Promise.allSettled(creations);
   await stop([key]);
-  // A watch that is cancelled before its bill is confirmed counts as unavailable, so its bill is voided.
+  // A watch that is cancelled before its bill is confirmed counts as unavailable, and its bill is voided.
   for (const result of await results) {
     if (result.status === 'rejected') expect(['unauthorized', 'unavailable']).toContain(result.reason.code);
   }

@@ -3,6 +3,6 @@ import { WatchesModule } from '../watches/watches.module.js';
 import { LineageController } from './lineage.controller.js';
 import { MadeRepository } from './made.repository.js';
 
-/** Lists what keys made, and ends it when a key is stopped. */
+/** Lists and ends what API keys made. */
 @Module({ imports: [WatchesModule], controllers: [LineageController], providers: [MadeRepository] })
 export class LineageModule {}

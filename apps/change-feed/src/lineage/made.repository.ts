@@ -9,14 +9,14 @@ import { lockCreations } from '../creations/stopped-keys.js';
 type Kind = RpcRequest<'change-feed.made_by_keys'>['kind'];
 type Ended = RpcResponse<'change-feed.stop_keys'>;
 
-/** SQL conditions by kind: `exists` for objects that are not deleted, `works` for those that are also active. */
+/** SQL conditions for each kind: `exists` if the object is not deleted, `works` if it is also active. */
 const TABLES: Record<Kind, { exists: string; works: string }> = {
   webhook: { exists: `status in ('active', 'disabled')`, works: `status = 'active'` },
   watch: { exists: `status <> 'cancelled'`, works: `status = 'active'` },
   search: { exists: 'deleted_at is null', works: 'true' },
 };
 
-/** SQL for the watches that end with a stop: those made by the keys in `$2`, and those on the searches in `$3`. */
+/** SQL for the watches that a stop ends: those made by the keys in `$2`, and those on the searches in `$3`. */
 const WATCHES = `change_feed.watch where customer_id = $1 and status <> 'cancelled' and (made_by = any($2) or search_id = any($3))`;
 
 interface StoppedWatches {
@@ -33,7 +33,7 @@ export class MadeRepository {
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  /** Returns a page of objects that still exist, ordered by the key that made them, then by id. */
+  /** Returns a page of existing objects, ordered by key, then by id. */
   async page({ customer_id, kind, key_ids, after, limit }: RpcRequest<'change-feed.made_by_keys'>): Promise<MadeRow[]> {
     const { exists, works } = TABLES[kind];
     const { rows } = await this.pool.query<MadeRow>(
@@ -62,7 +62,7 @@ export class MadeRepository {
   }
 
   /**
-   * Ends what the keys made, and prevents them from making more. Returns once no attempt for the cancelled watches can
+   * Ends what the keys made, and prevents further creations. Returns once no attempt for the cancelled watches can
    * start. Idempotent.
    */
   async stop(request: StopRequest): Promise<Ended> {
@@ -73,13 +73,12 @@ export class MadeRepository {
 
   private async end(client: PoolClient, request: StopRequest): Promise<StoppedWatches> {
     const { customer_id: customerId, key_ids: keyIds } = request;
-    // A creation in progress finishes before the stop, which then ends its object. A later creation finds its key
-    // stopped.
+    // A running creation finishes before the stop, which then ends the created object. A later creation is refused.
     for (const kind of ['webhook', 'watch', 'search'] as const) await lockCreations(client, kind, customerId);
     await client.query('insert into change_feed.stopped_key select unnest($1::bigint[]) on conflict do nothing', [
       keyIds,
     ]);
-    // The checkpoint is locked before webhooks and watches, as in other cancellations.
+    // As in other cancellations, lock the checkpoint before webhooks and watches.
     await client.query('select from change_feed.fan_out_checkpoint for update');
     const webhooks = await this.disable(client, request);
     const { rows: searches } = await client.query<{ id: number }>(

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** Receives the ids of webhooks that may have due deliveries. Null means every webhook that this process has leased. */
+/** Receives the ids of webhooks that may have due deliveries; null means every webhook that this process has leased. */
 type Listener = (webhookIds: readonly number[] | null) => void;
 
 /**
- * Notifies this process's delivery worker that webhooks may have due deliveries. A lost notification costs at most one
- * polling interval.
+ * Notifies this process's delivery worker about webhooks that may have due deliveries. If a notification is lost, the
+ * next poll finds them.
  */
 @Injectable()
 export class DeliveryWakeup {

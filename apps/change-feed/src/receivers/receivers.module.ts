@@ -10,7 +10,7 @@ import { RECEIVER_RESOLVER, WebhookSender } from './webhook.sender.js';
   exports: [DeliveryWakeup, SecretVault, WebhookSender],
 })
 export class ReceiversModule {
-  /** Replaces, for tests, the resolver for receivers' host names. */
+  /** Replaces the resolver for receivers' host names, for tests. */
   static resolvingWith(resolve: Resolve): DynamicModule {
     const providers = [{ provide: RECEIVER_RESOLVER, useValue: resolve }];
     return { module: ReceiverResolver, global: true, providers, exports: providers };

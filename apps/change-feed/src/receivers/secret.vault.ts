@@ -4,9 +4,7 @@ import { ChangeFeedConfig } from '../config.js';
 
 const RECIPIENT = 'change_feed.webhook';
 
-/**
- * Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS. Each secret is bound to its webhook's row.
- */
+/** Encrypts webhook secrets at rest with AES-256-GCM. Each secret is bound to its webhook's row. */
 @Injectable()
 export class SecretVault {
   private readonly sealer: Sealer;
@@ -20,8 +18,7 @@ export class SecretVault {
   }
 
   /**
-   * Decrypts a secret. @throws Error when the text belongs to another row or was altered, or its key is no longer
-   * configured
+   * Decrypts a secret. @throws Error when the text was altered or belongs to another row, or its key is not configured
    */
   decrypt(encrypted: string, webhookId: number): string {
     try {

@@ -35,7 +35,7 @@ function send(by: WebhookSender, url: string): Promise<SentMessage> {
 
 async function expectRefused(by: WebhookSender, url: string): Promise<void> {
   const { end } = await send(by, url);
-  // Refused, unreachable and blocked addresses look the same, so that the log cannot be used to map a network.
+  // All errors look the same, so that the log cannot be used to map a network.
   expect([url, end]).toEqual([url, { error: 'connection_failed' }]);
   expect(dispatched).toBe(0);
   expect(sink.received).toEqual([]);
@@ -122,7 +122,7 @@ describe('no delivery goes to', () => {
 describe('a name that resolves differently each time', () => {
   test('is resolved once per connection, and the connection goes to that address', async () => {
     let lookups = 0;
-    // The first address is permitted; a second lookup's is not.
+    // Only the first lookup returns a permitted address.
     const rebinding: Resolve = () =>
       Promise.resolve([{ address: (lookups += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
     const by = sender(['127.0.0.0/8'], rebinding);

@@ -17,13 +17,10 @@ import { ChangeFeedConfig } from '../config.js';
 const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
-/**
- * Maximum connections to one origin. Webhooks with the same origin share this pool. It has as many connections as
- * deliveries and tests may run at once, so that none waits for a connection.
- */
+/** Maximum connections to one origin: as many as deliveries and tests may run at once, so that none waits. */
 const CONNECTIONS_PER_ORIGIN = 256;
 
-/** Headers of every message. The signature headers are added to these. */
+/** Headers that every message has, besides the signature headers. */
 export const FIXED_HEADERS = {
   'content-type': 'application/json',
   'user-agent': 'hiring-signal-webhooks/1.0',
@@ -49,8 +46,8 @@ export interface SentMessage {
 }
 
 /**
- * Sends one signed message and returns how the attempt ended. Rejects only with the error from `onDispatch` or the
- * signal's reason.
+ * Sends one signed message and returns how the attempt ended. Rejects only with `onDispatch`'s error or the signal's
+ * reason.
  */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
@@ -117,7 +114,10 @@ function endOf(error: unknown): AttemptEnd {
   throw error;
 }
 
-/** Returns the first 2 KiB of the response body; null if there is none. Postgres text cannot contain NUL. */
+/**
+ * Returns the first 2 KiB of the response body; null if there is none. Replaces NUL, which Postgres text cannot
+ * contain.
+ */
 function keptText(body: Buffer): string | null {
   if (body.length === 0) return null;
   return body.subarray(0, RESPONSE_BYTES_KEPT).toString('utf8').replaceAll('\0', '\u{fffd}');

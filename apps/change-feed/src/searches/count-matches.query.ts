@@ -4,15 +4,15 @@ import type { Pool } from 'pg';
 import { RETENTION } from '../deliveries/redelivery.repository.js';
 
 /**
- * The approximate number of feed positions that one count compares; the maximum is twice this number. In a longer
- * window, only every n-th position is compared.
+ * Approximate number of feed positions that one count compares. In a longer window, only every n-th position is
+ * compared.
  */
 const SAMPLED_MAX = 500_000;
 
 /**
- * Counts matching events in the database, with the same terms that the index in memory compares. $1 = customer, $2 =
- * required terms, $3 = company terms, $4 = currency, $5 = minimum salary, $6 = groups of alternative terms as a JSON
- * list of lists. In a long window, only every n-th position is compared, and each match counts n times.
+ * Counts matching events. $1 = customer, $2 = required terms, $3 = company terms, $4 = currency, $5 = minimum salary,
+ * $6 = groups of alternative terms as a JSON list of lists. In a long window, only every n-th position is compared, and
+ * each match counts n times.
  */
 const COUNT = `
   with span as (
@@ -33,7 +33,7 @@ const COUNT = `
       where not terms && array(select json_array_elements_text(alternatives))
     )`;
 
-/** Returns how many events in the last 30 days match: the exact number, or an estimate when the feed is long. */
+/** Returns how many events in the last 30 days match. If the feed is long, the number is an estimate. */
 export async function countMatches(
   pool: Pool,
   customerId: string,

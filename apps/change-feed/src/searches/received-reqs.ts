@@ -1,9 +1,6 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
-/**
- * Records which watches have received which reqs, for the keys in one batch. A closure is delivered to the watches that
- * have received its req.
- */
+/** Records which watches have received which reqs, since a req's closure is delivered only to those. */
 export class ReceivedReqs {
   private readonly added = new Map<string, Set<number>>();
   private readonly removed = new Set<string>();

@@ -11,20 +11,17 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** Milliseconds within which the gateway replies once the brokers' failover is complete. */
+/** Milliseconds until the gateway replies, once the brokers' failover is complete. */
 const AFTER_FAILOVER_MS = 1_000;
-/** Maximum bills in one request. */
 const BILLS_MAX = 100;
-/** Milliseconds until the oldest change of a customer at the plan's cap is billed again. */
+/** Milliseconds between billing attempts for a customer at the plan's cap. */
 const PAUSE_MS = 30_000;
 /** Milliseconds until changes with an unknown billing result are billed again. */
 const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
 
-/**
- * Requests a gateway to record changes on the usage topic. A change must be billed before its deliveries are stored.
- */
+/** Bills changes through a gateway. A change must be billed before its deliveries are stored. */
 @Injectable()
 export class SearchBilling {
   constructor(
@@ -71,7 +68,7 @@ export class SearchBilling {
   }
 }
 
-/** Returns the changes to bill. For a customer whose plan cap was reached, this is only the oldest change. */
+/** Returns the changes to bill. At the plan's cap, this is only the customer's oldest change. */
 function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChange[] {
   const wanted = changes.filter(({ isWanted }) => isWanted);
   return (paused ? wanted.slice(0, 1) : wanted).map(({ billId, keyId }) => ({
@@ -82,8 +79,8 @@ function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChang
 }
 
 /**
- * Returns how a customer's changes are settled. Changes are delivered in order, so the first change without a recorded
- * bill delays all later ones.
+ * Returns which of a customer's changes are delivered or dropped. Deliveries keep the order, so an unbilled change
+ * delays all later ones.
  */
 function settlementOf(customer: UnbilledCustomer, results: ReadonlyMap<string, BillResult>): Settlement {
   const { customerId, changes } = customer;

@@ -12,8 +12,8 @@ const DELIVER = `
   returning webhook_id`;
 
 /**
- * Creates the deliveries of billed changes. The caller must hold the matching lock. Cancelling a watch takes the same
- * lock, so no delivery is created after its watch's deliveries were withdrawn.
+ * Creates the deliveries of billed changes. The caller must hold the matching lock, which cancellations take too, so
+ * that no delivery is created for a withdrawn watch.
  *
  * @returns each delivery's webhook
  */

@@ -11,12 +11,12 @@ import { SearchWatches } from './search-watches.js';
 import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
 /**
- * Milliseconds for which events are collected. This is longer than in the fan-out to company watches, since each batch
- * also needs a request for bills.
+ * Milliseconds for which events are collected. Each batch needs a request for bills, so this is longer than for company
+ * watches.
  */
 const GAP_MS = 30;
 const POLL_MS = 1_000;
-/** Maximum milliseconds for which a batch waits for its bills. Bills without a reply are retried later, by customer. */
+/** Maximum milliseconds that a batch waits for its bills. Other bills are retried later. */
 const BILLED_WITHIN_MS = 2_000;
 const RETRY_MS = 250;
 
@@ -27,10 +27,7 @@ const matchSeconds = metrics.histogram(
 const matches = metrics.counter('feed_search_matches_total', 'Deliveries made for watches on searches.');
 const candidates = metrics.counter('feed_search_candidates_total', 'Saved searches compared with an event.');
 
-/**
- * Matches the feed's events with the watches on searches. Every process has the watches in memory. The process with the
- * matching lease handles the batches.
- */
+/** Matches the feed's events with the watches on searches. Only the process with the matching lease handles batches. */
 @Injectable()
 export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PeriodicTask;
@@ -54,8 +51,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     const options = { everyMs: POLL_MS, gapMs: GAP_MS, onError, clock };
     this.loop = new PeriodicTask({ ...options, run: () => this.advance(), retryMs: RETRY_MS });
     this.waiting = new PeriodicTask({ ...options, run: () => this.billWaiting(), retryMs: POLL_MS });
-    // A batch needs both projections, so growth in either one triggers a batch. Without watches, the position is moved
-    // only once a second.
+    // A batch needs both projections, so growth in either one triggers a batch.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.wake();
     };
@@ -112,9 +108,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return stored.behind;
   }
 
-  /**
-   * Requests the changes' bills, and stores the changes. A change waits for earlier unbilled changes by its customer.
-   */
+  /** Bills and stores the changes. A change waits for the customer's earlier unbilled changes. */
   private async handle(batch: Batch): Promise<Stored | null> {
     const { changes } = batch;
     const behind = changes.length === 0 ? new Set() : await this.unbilled.waiting(customersOf(batch));
@@ -125,10 +119,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return this.matching.store(batch, new Set([...results.keys()].filter((id) => results.get(id) === 'recorded')));
   }
 
-  /**
-   * Updates the watches in memory. This runs when no events wait, or when another process has the lease. In the second
-   * case, this process may have to send the deliveries that the other process created.
-   */
+  /** Updates the watches in memory. Runs when no events wait, or when another process has the lease. */
   private async follow(): Promise<boolean> {
     const before = this.matchedSeq;
     this.matchedSeq = await this.matching.follow();

@@ -5,7 +5,7 @@ import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 export interface SearchedEvent {
   /** Terms as `postingTerms` and `textTerms` return them. */
   terms: readonly string[];
-  /** The currency; null when the pay is unknown. One of the terms states the source of the pay. */
+  /** The currency; null when the pay is unknown. */
   currency: string | null;
   /** Salary per year, as `yearlySalary` returns it; null when unknown. */
   yearly: number | null;
@@ -17,7 +17,7 @@ function reachesSalary({ salary_min: min, currency }: SavedSearchFilters, event:
 
 interface StoredSearch<Watcher> {
   filters: SavedSearchFilters;
-  /** Required terms that are not in the key. */
+  /** Required terms that are not part of the key. */
   rest: readonly string[];
   /** Groups of terms. A matching event has at least one term from each group. */
   alternatives: readonly (readonly string[])[];
@@ -25,24 +25,18 @@ interface StoredSearch<Watcher> {
   keys: readonly number[];
 }
 
-/**
- * How many counters terms have. Terms that share a counter may look more common than they are, but matches stay
- * correct.
- */
+/** Number of term counters. If two terms use the same counter, they look more common, but matches stay correct. */
 const COUNTERS = 1 << 16;
-/** Number of events after which all counts are halved, so that they reflect recent events. */
+/** Number of events after which all counts are halved, so that recent events weigh more. */
 const HALVED_AFTER = 100_000;
-/** Maximum number of terms. A key combines two term numbers, each below this. */
+/** Maximum number of terms. A key combines two term numbers below this. */
 const TERMS_MAX = 2 ** 26;
 
 /**
- * An inverted index over saved searches. A search is stored under its two rarest terms. A search with companies is
- * stored once per company, under the company's term and the rarest other term. To match an event, the index looks up
- * every pair among the event's terms, then compares the remaining terms of the searches that it finds. Equal searches
- * use one entry, so the cost of a match does not depend on how many customers saved the search.
+ * An inverted index over saved searches. A search is stored under its two rarest terms, or under each of its companies
+ * and the rarest other term. To match an event, the index looks up every pair of the event's terms.
  */
 export class SearchIndex<Watcher> {
-  /** How many searches were compared so far. */
   examined = 0;
   private readonly entries = new Map<string, StoredSearch<Watcher>>();
   private readonly entryOf = new Map<number, string>();
@@ -56,7 +50,6 @@ export class SearchIndex<Watcher> {
     return this.entryOf.size;
   }
 
-  /** How many different searches there are. */
   get searches(): number {
     return this.entries.size;
   }
@@ -86,7 +79,7 @@ export class SearchIndex<Watcher> {
     for (const term of termsOf(entry.filters)) this.release(term);
   }
 
-  /** Counts the event's terms, so that later searches are stored under rare terms. */
+  /** Counts the event's terms. Later searches are stored under rare terms. */
   observe(event: SearchedEvent): void {
     for (const term of event.terms) this.counts[hashOf(term)] = (this.counts[hashOf(term)] ?? 0) + 1;
     this.observed += 1;
@@ -123,8 +116,7 @@ export class SearchIndex<Watcher> {
         reachesSalary(entry.filters, event) &&
         !found.has(entry)
       ) {
-        // An event may have several terms from the group under which a search is stored, so the search may be found
-        // repeatedly.
+        // The event may have several of the search's keys, so the search may be found repeatedly.
         if (entry.keys.length > 1) found.add(entry);
         yield* entry.watchers.values();
       }
@@ -137,8 +129,8 @@ export class SearchIndex<Watcher> {
     const companies = companyTerms(filters);
     const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
-    // A search with a group is stored under each of the group's terms. The group is the company terms, if there are
-    // any. A group of alternatives is used only when the search has no required term.
+    // A search with a group is stored under each of the group's terms. If there are company terms, they are the group;
+    // alternatives are used only if there is no required term.
     const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
       group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];

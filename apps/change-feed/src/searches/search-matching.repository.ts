@@ -14,12 +14,11 @@ import {
 import { SearchWatches } from './search-watches.js';
 import { storeUnbilled } from './unbilled-changes.repository.js';
 
-/** Maximum events in one batch. */
 const EVENTS_MAX = 500;
-/** How long the matching lease is valid: longer than a request to a gateway may take. */
+/** Duration of the matching lease: longer than a request to a gateway may take. */
 const LEASE = `interval '10 s'`;
 
-/** SQL: the position up to which both projections, events and postings, are stored. */
+/** SQL: the position that both projections, events and postings, have reached. */
 const HEAD = `
   select case when count(*) = 2 then min(event_seq) else 0 end as seq
   from change_feed.projector_checkpoint where name in ('event', 'posting')`;
@@ -39,16 +38,14 @@ const EVENTS = `
   where posting_event.event_seq > $1 and posting_event.event_seq <= $2
   order by posting_event.event_seq limit ${EVENTS_MAX}`;
 
-/**
- * Locks the matching position. Changes to watches take the same lock, so no watch changes until the transaction ends.
- */
+/** Locks the matching position. Changes to watches take the same lock, so they wait until the transaction ends. */
 const LOCK = `
   select change_no from change_feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
 
 const MOVE = `
   update change_feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
-/** The events that this process is matching, with their matches among the watches as of `changeNo`. */
+/** Events being matched by this process, and their matches among the watches as of `changeNo`. */
 export interface Batch extends Matches {
   from: number;
   head: number;
@@ -74,9 +71,8 @@ export interface Stored {
 }
 
 /**
- * Runs the statements for matching. One process at a time has the matching lease. It matches a batch, requests the
- * changes' bills, and then stores the deliveries together with the position. If storing fails, the events are matched
- * again, and the changes get the same bill ids.
+ * Runs the statements for matching, under a lease for one process. If storing a batch fails, its events are matched
+ * again with the same bill ids.
  */
 @Injectable()
 export class SearchMatchingRepository {
@@ -110,9 +106,8 @@ export class SearchMatchingRepository {
   }
 
   /**
-   * Stores deliveries for the changes whose bills are recorded, and stores the other changes as unbilled. If watches
-   * have changed since the batch was matched, its events are matched again. This adds changes for new watches, and
-   * drops changes for cancelled watches.
+   * Stores deliveries for the billed changes, and the other changes as unbilled. If watches have changed since the
+   * batch was matched, its events are matched again.
    *
    * @param isRecorded the ids of the recorded bills
    *
@@ -157,7 +152,7 @@ export class SearchMatchingRepository {
     return row.event_seq;
   }
 
-  /** Gives up the lease, so that another process takes over at once. */
+  /** Releases the lease, so that another process takes over at once. */
   async release(): Promise<void> {
     await this.pool.query('update change_feed.search_checkpoint set matching_until = null where matcher = $1', [
       this.token,

@@ -2,15 +2,12 @@ import type { FeedEventType } from '@hiring/contracts';
 import type { ReceivedReqs } from './received-reqs.js';
 import type { SearchWatch, SearchWatches } from './search-watches.js';
 
-/**
- * Number of deliveries that ends a batch. The batch ends after the event that reaches this number, so that storing it
- * is fast.
- */
+/** Number of deliveries after which a batch ends, so that storing it is fast. */
 const DELIVERIES_MAX = 5_000;
 
 /**
- * An event in the form that searches compare. If it is a `merged` event, the watches that received its req are treated
- * as having received `merged_into`.
+ * An event in the form that searches compare. After a `merged` event, the watches that received its req also count as
+ * having received `merged_into`.
  */
 export interface SearchedEventRow {
   event_seq: number;
@@ -24,9 +21,9 @@ export interface SearchedEventRow {
   owner: string | null;
 }
 
-/** An event for one customer: one change on the bill, and a delivery for each of the customer's matching watches. */
+/** An event for one customer. It is billed once, and delivered for each of the customer's matching watches. */
 export interface Change {
-  /** An id made from the customer and the event, so that a change that is matched again is billed once. */
+  /** An id made from the customer and the event, so that a repeated match is not billed twice. */
   billId: string;
   customerId: string;
   /** The API key that is billed: the first watch's key. */
@@ -61,8 +58,8 @@ export function matchEvents(
 }
 
 /**
- * Divides changes into those to deliver now and those to bill first. A change with a recorded bill must still wait if
- * an earlier change by the same customer waits, so that deliveries keep the events' order.
+ * Separates changes to deliver now from changes to bill first. A billed change also waits if the customer's earlier
+ * change waits, so that deliveries keep the order.
  */
 export function divideChanges(
   changes: readonly Change[],
@@ -113,7 +110,7 @@ function changesOf(event: SearchedEventRow, matching: readonly SearchWatch[]): C
   for (const { id, customerId, keyId } of matching) {
     const known = byCustomer.get(customerId);
     if (known === undefined) {
-      // The id includes the time, because a restored ledger may use a position again for another event.
+      // The id includes the time, because a restored ledger may reuse a position for another event.
       const billId = `search:${customerId}:${eventSeq}:${Date.parse(observedAt)}`;
       byCustomer.set(customerId, { billId, customerId, keyId, eventSeq, watchIds: [id] });
     } else known.watchIds.push(id);

@@ -3,7 +3,6 @@ import type { FeedEventType, SavedSearchFilters } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { SearchIndex, type SearchedEvent } from './search-index.js';
 
-/** An active watch on a search. */
 export interface SearchWatch {
   id: number;
   customerId: string;
@@ -26,12 +25,12 @@ interface ChangedRow {
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** Number of recent events from which a new index learns which terms are rare. */
+/** Number of recent events from which a new index counts terms. */
 const LEARNED_FROM = 5_000;
 
 /**
- * The active watches on searches, in memory. Each change to a watch gets a number under the matching lock. A batch
- * holds this lock while it reads the changes since its last read, so it then has exactly the committed watches.
+ * The active watches on searches, in memory. A batch reads the latest changes under the matching lock, so it has
+ * exactly the committed watches.
  */
 @Injectable()
 export class SearchWatches {
@@ -43,7 +42,6 @@ export class SearchWatches {
     return this.byId.size;
   }
 
-  /** How many different searches there are. */
   get searches(): number {
     return this.index.searches;
   }
@@ -56,10 +54,7 @@ export class SearchWatches {
     return this.byId.get(id);
   }
 
-  /**
-   * Reads the changes up to `changeNo`. If the database has lost changes that this process has already read, reads all
-   * watches again.
-   */
+  /** Reads the changes up to `changeNo`. If the database has lost changes, reads all watches again. */
   async refresh(reader: Reader, changeNo: number): Promise<void> {
     if (changeNo < this.changeNo) {
       this.index = new SearchIndex();

@@ -38,7 +38,7 @@ export class SearchRepository {
     const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;
     const max = this.config.searchesPerCustomerMax;
     return inTransaction(this.pool, async (client) => {
-      // One account's creations are serialized, so that the limit is enforced.
+      // Serialize the account's creations, so that the limit is enforced.
       await lockCreations(client, 'search', customerId);
       await refuseStopped(client, madeBy);
       const known = await client.query<SearchRow>(
@@ -81,7 +81,7 @@ export class SearchRepository {
     const watchIds = await inTransaction(
       this.pool,
       async (client) => {
-        // Creating a watch takes this lock too. The creation either precedes the deletion or finds the search deleted.
+        // Creating a watch takes this lock too, so it either precedes the deletion or finds the search deleted.
         await client.query('select from change_feed.fan_out_checkpoint for update');
         const { rowCount } = await client.query(
           `update change_feed.search set deleted_at = coalesce(deleted_at, now()) where id = $2 and customer_id = $1`,

@@ -9,14 +9,14 @@ import { countMatches } from './count-matches.query.js';
 import { SearchRepository } from './search.repository.js';
 
 const PAGES = new IdPages('searches');
-/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
 const DELETION_SLOTS = 16;
 const DELETIONS_MAX = 8;
 /** Dedicated slots: each call compares up to a million feed positions. */
 const PREVIEW_SLOTS = 4;
 const PREVIEWS_MAX = 2;
 
-/** Answers calls about customers' saved searches. */
+/** Creates, lists, previews and deletes customers' saved searches. */
 @Controller()
 export class SearchesController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of searches');
@@ -28,7 +28,7 @@ export class SearchesController {
     private readonly config: ChangeFeedConfig,
   ) {}
 
-  /** Stores the filters, which the caller sends in canonical form. */
+  /** Stores a search with filters that are already in canonical form. */
   @RpcHandler('change-feed.create_search')
   async create(request: RpcRequest<'change-feed.create_search'>): Promise<RpcResponse<'change-feed.create_search'>> {
     return { body: jsonOf(await this.searches.create(request)) };

@@ -29,7 +29,7 @@ afterAll(() => bench.close());
 const received = (of = sink): number[] =>
   of.received.map((message) => (JSON.parse(message.body) as { data: { event_seq: number } }).data.event_seq);
 
-/** Resolves when every event in the feed is matched. */
+/** Resolves when every event in the feed is matched with the searches. */
 async function matched(): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ event_seq: number }>(
@@ -45,7 +45,7 @@ async function publish(facts: DecidedFact[]): Promise<number> {
   return seq;
 }
 
-/** Resolves when the customer's plan cap is reached and `waiting` changes are stored as unbilled. */
+/** Resolves when the customer has reached the plan's cap and `waiting` changes are unbilled. */
 async function pausedWith(customerId: string, waiting: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ waiting: number }>(
@@ -57,7 +57,7 @@ async function pausedWith(customerId: string, waiting: number): Promise<void> {
   });
 }
 
-/** Makes waiting changes' retry due now instead of in 30 s. */
+/** Makes the customer's unbilled changes due now instead of in 30 s. */
 async function retry(customerId: string): Promise<void> {
   await bench.pool.query('update change_feed.unbilled_customer set retry_at = now() where customer_id = $1', [
     customerId,
@@ -69,7 +69,6 @@ const requestsFor = (customerId: string): number[] =>
     .map((bills) => bills.filter((bill) => bill.customer_id === customerId).length)
     .filter((bills) => bills > 0);
 
-/** Watches a new search with a new customer. */
 let customers = 0;
 async function watched(
   filters: Parameters<FeedBench['search']>[1],
@@ -210,7 +209,7 @@ test('every event after the creation is delivered, none before, while events arr
     const seqs = received(one.sink);
     expect(new Set(seqs).size).toBe(seqs.length);
     expect(Math.min(...seqs)).toBeGreaterThan(one.from);
-    // After the first change, none is left out.
+    // The deliveries have no gap.
     const first = Math.min(...seqs);
     expect(seqs.length).toBe(last - first + 1);
     await eventually(() => stubs.changesOf(one.customerId) === seqs.length);
@@ -263,7 +262,7 @@ test('an event that is matched again is billed under the same id, and delivered 
   const { customerId } = await watched({ words: ['juggler'] });
   const seq = await publish([opened(1, { title: 'Juggler' })]);
   await eventually(() => sink.received.length === 1);
-  // The database is now in the state after a failover to a standby that lagged.
+  // The state after a failover to a standby that lagged.
   await bench.pool.query(
     'delete from change_feed.attempt using change_feed.delivery where delivery_id = delivery.id and event_seq = $1',
     [seq],
@@ -369,7 +368,7 @@ test('an account has a limited number of saved searches, and of watches on them'
     code: 'conflict',
     message: 'The account has 1 watches on searches, which is the maximum. Delete one first.',
   });
-  // Watches on companies have their own limit.
+  // Watches on companies do not count towards the limit for searches.
   await bench.watch(limited, webhookId, { customerId, companyId: 1 });
   await bench.stop(limited);
 });

@@ -5,14 +5,12 @@ import { columns } from '../columns.js';
 import { deliver } from './search-deliveries.js';
 import type { Change } from './search-matching.js';
 
-/** Maximum customers in one claim. */
 export const CUSTOMERS_MAX = 50;
-/** Maximum changes by one customer in one claim. */
 const CHANGES_MAX = 50;
-/** How long a claim is valid: longer than a request to a gateway may take. */
+/** Duration of a claim: longer than a request to a gateway may take. */
 const CLAIMED = `interval '15 s'`;
 
-/** Claims each customer's oldest changes, since later changes wait for earlier ones. */
+/** Claims each customer's oldest changes, since later changes must wait for them. */
 const CLAIM = `
   with due as (
     select customer_id from change_feed.unbilled_customer where retry_at <= now()
@@ -31,9 +29,8 @@ const CLAIM = `
   order by claimed.customer_id, change.event_seq`;
 
 /**
- * Locks the matching position. Two other kinds of transaction take the same lock: those that store matched events,
- * which may add changes, and those that cancel watches. So no delivery is created for a watch after its deliveries were
- * withdrawn.
+ * Locks the matching position. Cancellations of watches take the same lock, so no delivery is created for a withdrawn
+ * watch.
  */
 const LOCK = 'select from change_feed.search_checkpoint for update';
 
@@ -66,14 +63,14 @@ export interface UnbilledChange {
   billId: string;
   keyId: number;
   eventSeq: number;
-  /** False when all the change's watches are cancelled. */
+  /** False when all watches of the change are cancelled. */
   isWanted: boolean;
 }
 
 /** A customer's oldest unbilled changes. */
 export interface UnbilledCustomer {
   customerId: string;
-  /** Whether the last attempt to bill the oldest change failed because the plan's cap was reached. */
+  /** Whether the last bill failed because the plan's cap was reached. */
   paused: boolean;
   changes: UnbilledChange[];
 }
@@ -81,21 +78,21 @@ export interface UnbilledCustomer {
 /** How a customer's changes were settled. */
 export interface Settlement {
   customerId: string;
-  /** Positions of billed events, which are delivered. */
+  /** Positions of the billed events, which are delivered. */
   billed: number[];
-  /** Event positions for changes whose watches are all cancelled. */
+  /** Positions of the events whose watches are all cancelled. */
   dropped: number[];
-  /** Whether the plan's cap is reached. If so, the remaining changes are retried after `retryAfterMs`. */
+  /** Whether the plan's cap is reached, so that the remaining changes are retried after `retryAfterMs`. */
   paused: boolean;
   retryAfterMs: number;
 }
 
-/** Stores events that matched watches on saved searches but could not be billed yet. */
+/** Stores changes that matched watches on searches but could not be billed yet. */
 @Injectable()
 export class UnbilledChangesRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns which of `customerIds` have unbilled changes. Later changes of these customers must wait. */
+  /** Returns which customers have unbilled changes. Their later changes must wait. */
   async waiting(customerIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ customer_id: string }>({
       name: 'feed_waiting_customers',
@@ -118,7 +115,7 @@ export class UnbilledChangesRepository {
     return [...customers.values()];
   }
 
-  /** Stores how changes were settled, and delivers the billed ones. Returns the webhooks with new deliveries. */
+  /** Stores the results and delivers the billed changes. Returns the webhooks with new deliveries. */
   settle(settlements: readonly Settlement[]): Promise<number[]> {
     return inTransaction(
       this.pool,
@@ -148,8 +145,8 @@ export class UnbilledChangesRepository {
   }
 
   /**
-   * Returns the age in seconds of the oldest event that waits to be matched or billed; 0 if there is none. Bills that
-   * wait because of a plan's cap are not included.
+   * Returns the age in seconds of the oldest event that is not matched or billed; 0 if there is none. Bills that wait
+   * for a plan's cap do not count.
    */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
@@ -165,7 +162,7 @@ export class UnbilledChangesRepository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Returns how many active watches have deliveries that wait because a plan's cap is reached. */
+  /** Returns how many active watches wait because a plan's cap is reached. */
   async pausedWatches(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from change_feed.watch where search_id is not null and status = 'active'
@@ -175,10 +172,7 @@ export class UnbilledChangesRepository {
   }
 }
 
-/**
- * Stores changes as unbilled. The caller must hold the matching lock. A change is billed at once, unless its customer
- * has earlier changes that wait.
- */
+/** Stores changes as unbilled. The caller must hold the matching lock. */
 export async function storeUnbilled(client: PoolClient, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await client.query({

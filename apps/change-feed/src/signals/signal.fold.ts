@@ -16,7 +16,7 @@ interface Company {
   state: SignalState;
 }
 
-/** A signal, with the values that its table row stores next to the body. */
+/** A signal, and the values in its table row besides the body. */
 interface Derived {
   owner: string | null;
   n: number;
@@ -24,9 +24,9 @@ interface Derived {
 }
 
 /**
- * Projects one batch: loads the states that its facts need, folds the facts in order, and stores the signals.
+ * Projects one batch: loads the states for its facts, folds the facts in order, and stores the signals.
  *
- * @throws when a company was never registered, or a newer release has derived signals: both must halt the projector
+ * @throws when a company was never registered, or when a newer release has derived signals
  */
 export async function applySignals(client: PoolClient, facts: Fact[]): Promise<void> {
   const [first] = facts;
@@ -65,7 +65,7 @@ interface Folded {
 }
 
 function foldFact({ companies, reqs, changed }: Folded, fact: Fact): Derived[] {
-  // A rejected record names no company, so it causes no signal.
+  // A rejected record is about no company, so it causes no signal.
   if (fact.type === 'intake_rejected') return [];
   if (fact.type === 'company_registered' && !companies.has(fact.company_id)) {
     companies.set(fact.company_id, { owner: fact.owner, state: emptySignalState(fact.company_id) });

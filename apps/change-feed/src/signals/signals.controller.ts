@@ -6,10 +6,7 @@ import { Pool } from 'pg';
 import { isVisible } from '../feed/events.query.js';
 import { signalsPage } from './signals.query.js';
 
-/**
- * Maximum concurrent signal reads for an account. As for event pages, each read holds one of the connections that all
- * accounts share.
- */
+/** Maximum concurrent signal reads for an account. Each uses a Postgres connection from the common pool. */
 const READS_MAX = 32;
 const READS_WAITING_MAX = 64;
 const SLOTS = 128;

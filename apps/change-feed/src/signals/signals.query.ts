@@ -16,11 +16,7 @@ interface PageRow {
 
 const AT_THE_END: SignalPosition = { event_seq: Number.MAX_SAFE_INTEGER, n: 0 };
 
-/**
- * Returns the SQL for one page. The statement reads an index from the cursor on. Filters that are absent have no
- * clause, so that each combination can use its own index. Company names are complete only up to the feed's position, so
- * a page with names ends there.
- */
+/** Returns the SQL for one page. Absent filters have no clause, so that each combination can use its own index. */
 function signalsSql({ company_id, type, function: fn, company, newest, before }: SignalsRequest): string {
   const filters = Object.entries({ company_id, type, function: fn }).filter(([, value]) => value !== undefined);
   const clauses = filters.map(([column], index) => `and ${column} = $${index + 7}`);

@@ -24,15 +24,12 @@ interface ModelDelivery {
   watch: ModelWatch;
   status: 'held' | 'pending' | 'succeeded' | 'exhausted' | 'cancelled';
   attempts: number;
-  /** When the delivery is due, by the model's own counter; infinite after a failure, until time passes. */
+  /** When the delivery is due, in the model's own time; infinite after a failure until time passes. */
   due: number;
   started: boolean;
 }
 
-/**
- * A model of the feed without a database: computes, over plain arrays, the events that a caller can see and the
- * deliveries that must be made.
- */
+/** Models the feed without a database: computes the events that a caller can see and the required deliveries. */
 export class FeedModel {
   readonly events: ModelEvent[] = [];
   readonly watches: ModelWatch[] = [];
@@ -94,7 +91,7 @@ export class FeedModel {
     this.disabled.delete(webhook);
   }
 
-  /** Begins due deliveries. Returns those whose attempts begin, as `seq/watch`. */
+  /** Starts due deliveries. Returns the new attempts as `seq/watch`. */
   start(webhook: number, free: number): string[] {
     if (this.disabled.has(webhook)) return [];
     const pending = this.deliveries.filter(
@@ -131,7 +128,7 @@ export class FeedModel {
     Object.assign(one, { status: 'pending', attempts: 0, due: this.tick });
   }
 
-  /** Requeues deliveries. Returns how many. */
+  /** Requeues deliveries and returns their number. */
   replay(webhook: number, sinceSeq: number): number {
     this.tick += 1;
     const requeued = this.deliveries.filter(

@@ -48,7 +48,7 @@ const KEY_ID = 7;
 export const SECRET = 'a secret of sufficient length';
 const OBSERVED_AT = '2026-03-02T10:00:00.000Z';
 
-/** A ledger topic, a database, and any number of change-feed processes that use them. */
+/** Provides a ledger topic, a database, and change-feed processes that use them. */
 export class FeedBench {
   readonly apps: INestApplicationContext[] = [];
   private readonly parts: { close(): Promise<void> }[] = [];
@@ -103,12 +103,11 @@ export class FeedBench {
     return app;
   }
 
-  /** Starts stubs for the other services, which end with the bench. */
+  /** Starts stubs for the other services. They are closed with the bench. */
   async stubs(): Promise<StubServices> {
     return this.closing(await StubServices.start(await this.env()));
   }
 
-  /** Opens a receiver that is closed with the bench. */
   async sink(...at: Parameters<typeof Sink.open>): Promise<Sink> {
     return this.closing(await Sink.open(...at));
   }
@@ -148,7 +147,7 @@ export class FeedBench {
     return this.seq;
   }
 
-  /** Appends facts, and waits until the first process has them in its tables. */
+  /** Appends facts and waits until the first process has projected them. */
   async publish(facts: readonly DecidedFact[]): Promise<number> {
     const seq = await this.append(facts);
     await this.projected();
@@ -166,7 +165,6 @@ export class FeedBench {
     return app.get(Bus).seal(secret, 'change-feed');
   }
 
-  /** Registers companies 1..count, each with one linked board. */
   async companies(count: number, owner: string | null = null): Promise<void> {
     await this.publish(
       Array.from({ length: count }, (_, index) => [registered(index + 1, owner), linked(index + 1)]).flat(),
@@ -257,24 +255,23 @@ export class FeedBench {
     return (await this.deliveries()).filter((row) => row.watch_id === watchId);
   }
 
-  /** Returns the states of a watch's deliveries, in the feed's order. */
   async statusesOf(watchId: number): Promise<string[]> {
     return (await this.deliveriesOf(watchId)).map(({ status }) => status);
   }
 
-  /** Waits until a watch's first delivery was attempted this many times. */
+  /** Waits until the watch's first delivery has this many attempts. */
   async attempted(watchId: number, attempts = 1): Promise<void> {
     await eventually(async () => (await this.deliveriesOf(watchId))[0]?.attempts === attempts);
   }
 
-  /** Waits until nothing is left to deliver. */
+  /** Waits until every delivery has succeeded. */
   async delivered(): Promise<void> {
     await eventually(async () => (await this.deliveries()).every(({ status }) => status === 'succeeded'), {
       timeoutMs: 60_000,
     });
   }
 
-  /** Stores a webhook and an active watch on company 1 without a process. */
+  /** Stores a webhook and an active watch on company 1, without the service. */
   async storedWatch(requestId: string): Promise<{ webhookId: number; watchId: number }> {
     const { rows } = await this.pool.query<{ webhookId: number; watchId: number }>(
       `with webhook as (

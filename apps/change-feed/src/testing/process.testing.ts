@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The compiled service, as production runs it. */
+/** The compiled service. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** A separate change-feed process, so that a test can kill it. */
+/** Runs the change feed in a separate process, so that a test can kill it. */
 export class FeedProcess {
   private constructor(private readonly child: ChildProcess) {}
 

@@ -5,16 +5,15 @@ import { createBusService, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** Replaces the other services by stubs, which record their requests and reply for the ledger. */
+/** Stubs for the other services, which record their requests. The ledger's stub reports `ledgerHead`. */
 export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'gateway.void_usage'>[] = [];
   watched: number[] = [];
   /** Recorded bills for watches on searches, by bill id. */
   readonly billed = new Map<string, ChangeBill>();
-  /** Every request to record bills. */
   readonly billRequests: ChangeBill[][] = [];
-  /** Returns the result for a bill. Bills with the result `unknown` are recorded as well. */
+  /** Returns the result for a bill. A bill with the result `unknown` is recorded, too. */
   billResult: (bill: ChangeBill) => BillResult | Promise<BillResult> = () => 'recorded';
   private readonly apps: INestMicroservice[] = [];
 
@@ -59,7 +58,7 @@ export class StubServices {
     return stubs;
   }
 
-  /** Returns how many changes a customer was billed for. */
+  /** Returns the number of changes billed to a customer. */
   changesOf(customerId: string): number {
     return [...this.billed.values()].filter((bill) => bill.customer_id === customerId).length;
   }

@@ -17,7 +17,7 @@ export interface Reply {
   isCut?: boolean;
 }
 
-/** A receiver on the loopback interface. Records requests and responds as the test configures. */
+/** An HTTP receiver on the loopback interface. It records requests and sends the configured replies. */
 export class Sink {
   readonly received: Received[] = [];
   reply: (message: Received) => Reply = () => ({ status: 200 });

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { WatchCancellation } from '../watches/watch.cancellation.js';
 import { ALL_WITHDRAWN, WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
 
-/** Cancels watches without a running service: the test decides when deliveries are withdrawn. */
+/** Cancels watches without a running service, so that the test decides when deliveries are withdrawn. */
 export class ManualCancellation extends WatchCancellation {
   private readonly worker: WithdrawalWorker;
 
@@ -15,7 +15,7 @@ export class ManualCancellation extends WatchCancellation {
     this.worker = worker;
   }
 
-  /** Resolves when all cancelled watches' deliveries are withdrawn. */
+  /** Resolves when the deliveries for all cancelled watches are withdrawn. */
   async withdrawAll(): Promise<void> {
     await eventually(async () => {
       while (await this.worker.run());

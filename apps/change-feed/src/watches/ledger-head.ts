@@ -7,10 +7,10 @@ import { LOGGER } from '@hiring/platform-service';
 
 /** Maximum milliseconds for all tries together, well below the caller's timeout. */
 const HEAD_WITHIN_MS = 800;
-/** Maximum tries. A ledger replica that is not the writer refuses at once, and the request is repeated. */
+/** Maximum tries. A ledger replica that is not the writer refuses at once. */
 const HEAD_TRIES = 5;
 
-/** Requests the last fact's position in the ledger. */
+/** Reads the last fact's position from the ledger. */
 @Injectable()
 export class LedgerHead {
   constructor(
@@ -19,7 +19,7 @@ export class LedgerHead {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the position; 0 when no writer replies in time. A watch then starts at the feed's position. */
+  /** Returns the position; 0 when no writer replies in time, so that the watch starts at the feed's position. */
   async read(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;
     for (let attempt = 1; attempt <= HEAD_TRIES; attempt += 1) {

@@ -9,7 +9,7 @@ import { WatchCancellation } from './watch.cancellation.js';
 const EVERY_MS = 5_000;
 const RETRY_MS = 1_000;
 const BATCH_MAX = 100;
-/** How long a watch waits until its bill is confirmed. */
+/** How long a new watch waits for its confirmation. */
 const CONFIRM_WITHIN = `interval '60 s'`;
 
 interface ToVoid {
@@ -19,8 +19,8 @@ interface ToVoid {
 }
 
 /**
- * Cancels watches that were not confirmed in time, and requests the gateway to void their bills. `void_due` is cleared
- * only after the gateway has accepted the voids, so no void is lost.
+ * Cancels watches that were not confirmed in time, and voids their bills through the gateway. `void_due` is cleared
+ * only afterwards, so no void is lost.
  */
 @Injectable()
 export class UnconfirmedWatchesWorker extends PeriodicWorker {
@@ -49,7 +49,7 @@ export class UnconfirmedWatchesWorker extends PeriodicWorker {
 
   private cancelUnconfirmed(): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // A confirmation takes this lock too. It either comes before this statement reads the watch, or fails.
+      // A confirmation takes this lock too, so it either precedes this statement or fails.
       await client.query('select from change_feed.fan_out_checkpoint for update');
       const { rows } = await client.query<{ id: number }>(
         `select id from change_feed.watch where status = 'pending' and created_at < now() - ${CONFIRM_WITHIN}

@@ -8,20 +8,16 @@ import { DUE_READ_MAX } from '../deliveries/delivery.repository.js';
 import { recordSearchWatchChanges } from './watch.repository.js';
 import { WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
 
-/** Milliseconds after which a started attempt has been written or never will be. This is more than WRITE_WITHIN_MS. */
+/** Milliseconds after which a started attempt has been written or never will be. This exceeds WRITE_WITHIN_MS. */
 const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const POLL_MS = 10;
-/**
- * Maximum tries. A cancellation may lose a deadlock against a statement that locks rows in another order, such as a
- * replay.
- */
+/** Maximum tries. A cancellation may deadlock with a statement that locks rows in another order, such as a replay. */
 export const TRIES = 5;
 
 /**
- * SQL for the deliveries of these watches whose attempt may still be written. The statement reads only the places where
- * attempts start: the webhook's first due deliveries or, for an ordered webhook, the watch's first delivery. It does
- * not read later pending deliveries.
+ * SQL for the watches' deliveries whose attempt may still be written. Reads only the deliveries that could have
+ * started, so its cost does not depend on how many are pending.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -48,15 +44,11 @@ interface RunningDelivery {
 }
 
 /**
- * Cancels watches so that none of their attempts starts once `barrier` has resolved, however many deliveries are
- * pending.
+ * Cancels watches so that none of their attempts starts once `barrier` has resolved.
  *
- * `mark` updates the rows of the watches. A statement that starts an attempt, or extends its time limit, locks the same
- * rows and reads their newest version. So one of the two comes first. If the start comes first, it is committed before
- * `mark`, and the barrier finds it among the running attempts. If `mark` comes first, the start sees a cancelled watch.
- * Within 2 s, a running attempt is recorded, or its request is written or abandoned, so the barrier waits no longer.
- *
- * The deliveries themselves are withdrawn afterwards, in batches.
+ * `mark` and the start of an attempt lock the same rows. If the start comes first, the barrier finds its running
+ * attempt. If `mark` comes first, the start sees a cancelled watch. A running attempt is written or abandoned within 2
+ * s.
  */
 @Injectable()
 export class WatchCancellation {
@@ -68,9 +60,10 @@ export class WatchCancellation {
 
   /** Cancels all `watchIds` at once. Marks unconfirmed watches' bills to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
-    // Waits for a running fan-out: deliveries that it makes after the withdrawal's last batch would never be withdrawn.
+    // Wait for a running fan-out. Otherwise its deliveries might be created after the withdrawal and never be
+    // withdrawn.
     await client.query('select from change_feed.fan_out_checkpoint for update');
-    // The rows are locked in the same order as by the statements that start attempts.
+    // Lock the rows in the same order as the statements that start attempts.
     await client.query('select from change_feed.watch where id = any($1) order by id for no key update', [watchIds]);
     await client.query(
       `update change_feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,
@@ -78,13 +71,11 @@ export class WatchCancellation {
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
     );
-    // Also waits for a running matching batch: deliveries that it makes after the withdrawal would never be withdrawn.
+    // This also waits for a running matching batch, whose deliveries would otherwise never be withdrawn.
     await recordSearchWatchChanges(client, watchIds, false);
   }
 
-  /**
-   * Resolves when no attempt for these watches can begin to be written any more. Call this after `mark` is committed.
-   */
+  /** Resolves when no request for these watches can be written any more. Call this after `mark` is committed. */
   async barrier(watchIds: readonly number[]): Promise<void> {
     this.withdrawal.trigger();
     const over = new AbortController();
@@ -108,7 +99,7 @@ export class WatchCancellation {
     return true;
   }
 
-  /** Resolves when every attempt that runs now is recorded or too old to be written; at the latest at `untilMs`. */
+  /** Resolves when every running attempt is recorded or too old to be written, at the latest at `untilMs`. */
   private async ended(watchIds: readonly number[], untilMs: number): Promise<void> {
     const { rows: running } = await this.pool.query<RunningDelivery>({
       name: 'feed_running_attempts',

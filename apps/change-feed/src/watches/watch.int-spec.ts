@@ -40,8 +40,8 @@ const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(WatchesController).remove({ customer_id: customerId, watch_id: watchId });
 
 /**
- * Returns whether a statement that matches `pattern` waits for a lock. Postgres reports a statement's first 1,024
- * bytes. The service's other statements may wait at the same time.
+ * Returns whether a statement that matches `pattern` waits for a lock. Postgres reports only a statement's first 1,024
+ * bytes.
  */
 async function waitsForALock(pattern: string, applicationName = ''): Promise<boolean> {
   const { rowCount } = await bench.pool.query(
@@ -235,7 +235,7 @@ describe('cancelling', () => {
   test('is answered when a started attempt is recorded or too old to be written, not before', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });
-    // Another process holds the webhook and has just started an attempt.
+    // Another process has the lease and has just started an attempt.
     await bench.pool.query(
       `update change_feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1`,
       [webhookId],
@@ -279,7 +279,7 @@ describe('cancelling', () => {
     await inTransaction(bench.pool, async (client) => {
       await cancellation.mark(client, [watchId]);
       ended = late(deliveries, token, row as StartedRow);
-      // The statement has begun, has read the watch as active, and waits for the watch's row.
+      // The statement has read the watch as active and waits for its row.
       await eventually(() => waitsForALock('^\\s*with (slot|t) as', bench.pool.options.application_name));
     });
     await cancellation.barrier([watchId]);
@@ -298,8 +298,8 @@ describe('cancelling', () => {
   });
 
   /**
-   * Cancels a watch while a fan-out waits that has already read the watch as active. Returns the watch, or null when
-   * the fan-out made no delivery for it.
+   * Cancels a watch that a waiting fan-out has already read as active. Returns the watch's id, or null if the fan-out
+   * created no delivery for it.
    */
   async function cancelledDuringFanOut(webhookId: number): Promise<number | null> {
     const watchId = await bench.watch(app, webhookId, { companyId: company });
@@ -307,7 +307,7 @@ describe('cancelling', () => {
     const seq = await inTransaction(bench.pool, async (client) => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
-      // This fan-out is the test's own: the service's may have begun before there was an event.
+      // The test runs its own fan-out, because the service's may have begun before the event existed.
       waiting = fanOut(bench.pool);
       // The fan-out has begun, has read the watch as active, and waits for its checkpoint.
       await eventually(() =>
@@ -322,8 +322,8 @@ describe('cancelling', () => {
   test('deliveries made by a fan-out that waited for it are not attempted', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     let watchId: number | null = null;
-    // The service's own fan-out may begin after the cancellation and take the lock first. It then leaves no deliveries
-    // for the test's fan-out to make.
+    // The service's own fan-out may take the lock first and leave nothing for the test's fan-out. The test then
+    // repeats.
     await eventually(async () => (watchId = await cancelledDuringFanOut(webhookId)) !== null);
     const other = await bench.watch(app, webhookId, { companyId: company });
     await publish(opened(company), opened(company));

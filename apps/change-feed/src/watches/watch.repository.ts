@@ -13,18 +13,17 @@ interface WatchRow extends Omit<Watch, 'made_by'> {
   made_by: number | null;
 }
 
-/** How long a call id identifies its watch. Afterwards the same id is a new call. */
+/** How long a repeated call id returns the same watch. */
 const CALL = `interval '24 hours'`;
 
-/** Waits for a fan-out batch to end and blocks the next one until the transaction ends. */
+/** Locks the fan-out until the transaction ends. */
 async function lockFanOut(client: PoolClient): Promise<void> {
   await client.query('select from change_feed.fan_out_checkpoint for update');
 }
 
 /**
- * Gives each watch on a search a new change number, which lets the indexes in memory find the change. A new watch
- * starts at the matching position if that is higher than its own start. Waits for a running matching batch. Ignores
- * watches on companies.
+ * Gives each watch on a search a new change number, by which the indexes in memory find the change. Waits for a running
+ * matching batch. Ignores watches on companies.
  */
 export async function recordSearchWatchChanges(
   client: PoolClient,
@@ -46,9 +45,8 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL for the `bills` column in which the bill with the attempt id `parameter` has the new state. A bill is
- * `{usage_id, attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` bill keeps the watch active,
- * and a `withdrawn` bill never changes again.
+ * Returns SQL for the `bills` column with a new state for one bill. A bill is `{usage_id, attempt_id, state?}` and is
+ * unconfirmed without a state. A withdrawn bill never changes.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -66,14 +64,14 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Creates a pending watch. It receives the events after the highest of three positions: `ledgerHead`, the feed's
-   * position and the fan-out's position. A repeated call within 24 h returns the same watch.
+   * Creates a pending watch, which receives events after the highest position of ledger, feed and fan-out. A repeated
+   * call within 24 h returns the same watch.
    * @throws AppError not_found; conflict when the account has reached its limit; unavailable before the feed has
-   * started
+   *   started
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // The watches are counted before the transaction blocks the fan-out, since an account may have very many.
+      // Count the watches before the fan-out is locked, since an account may have very many.
       const full = await this.capReached(client, watch);
       await lockFanOut(client);
       await requireOwn(client, watch);
@@ -85,7 +83,7 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes due the deliveries that were held since its creation. Returns the webhook's id.
+   * Activates a watch and makes its held deliveries due. Returns the webhook's id.
    * @throws AppError unavailable when the watch was already cancelled or the bill withdrawn
    */
   confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {
@@ -100,8 +98,7 @@ export class WatchRepository {
         [customerId, id, callId, attemptId],
       );
       const [row] = rows;
-      // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The caller's retry
-      // creates another watch.
+      // The watch was cancelled after a minute, or this bill was withdrawn. The caller's retry creates another watch.
       if (row === undefined)
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(
@@ -118,9 +115,8 @@ export class WatchRepository {
   }
 
   /**
-   * Withdraws a bill permanently, so a later confirmation of it fails. Returns true when the watch must be cancelled:
-   * it is active without a confirmed bill, or pending with all bills withdrawn. Then the watch's other bills are also
-   * voided, and the next attempt by the call creates a new watch.
+   * Withdraws a bill permanently. Returns true when the watch must be cancelled: it is active without a confirmed bill,
+   * or pending with all bills withdrawn.
    */
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
     await lockFanOut(client);
@@ -141,7 +137,7 @@ export class WatchRepository {
     return isUnpaid;
   }
 
-  /** Returns active watches by id. */
+  /** Returns the customer's active watches, ordered by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
     const { rows } = await this.pool.query<WatchRow>(
       `select id, company_id, event_types, signal_types, webhook_id as webhook_endpoint_id, created_at, made_by, search_id,
@@ -154,10 +150,7 @@ export class WatchRepository {
     return rows.map(({ made_by, ...row }) => ({ ...row, made_by: madeByKey(made_by) }));
   }
 
-  /**
-   * Returns the error when the account has reached its limit, else null. Unconfirmed watches count. One account's
-   * creations are serialized.
-   */
+  /** Returns the error when the account has reached its limit, else null. Unconfirmed watches count. */
   private async capReached(client: PoolClient, watch: NewWatch): Promise<AppError | null> {
     const { customer_id: customerId, search_id: searchId, made_by: madeBy } = watch;
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
@@ -189,7 +182,6 @@ function tooMany(max: number, what: string): AppError {
   return new AppError('conflict', `The account has ${max} ${what}, which is the maximum. Delete one first.`);
 }
 
-/** Returns a JSON list with one bill: the first bill of a new watch, or the bill for a later attempt by its call. */
 function billsOf({ usage_id, attempt_id }: NewWatch): string {
   return JSON.stringify([{ usage_id, attempt_id }]);
 }
@@ -206,8 +198,8 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
 }
 
 /**
- * Returns the watch that an earlier attempt by this call created, and adds this attempt's bill to the watch; null if
- * there is none.
+ * Adds this attempt's bill to the watch from an earlier attempt by the same call. Returns that watch; null if there is
+ * none.
  */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(

@@ -4,10 +4,7 @@ import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from './watch.cancellation.js';
 import { WatchRepository } from './watch.repository.js';
 
-/**
- * Withdraws watches' bills. A watch delivers only while at least one of its bills is not voided. This is the same rule
- * as in metering, where a call is billed while at least one of its attempts is not voided.
- */
+/** Withdraws watches' bills. As in metering, a watch stays valid while at least one of its bills is not voided. */
 @Injectable()
 export class WatchWithdrawal {
   constructor(
@@ -17,8 +14,8 @@ export class WatchWithdrawal {
   ) {}
 
   /**
-   * Withdraws one of a watch's bills. If no bill keeps the watch, cancels it and returns once no attempt for it can
-   * start. An unknown watch or bill changes nothing.
+   * Withdraws one bill. If no bill keeps the watch, cancels it and returns once no attempt for it can start. An unknown
+   * watch or bill changes nothing.
    */
   async withdraw(customerId: string, watchId: number, attemptId: string): Promise<void> {
     const isCancelled = await inTransaction(

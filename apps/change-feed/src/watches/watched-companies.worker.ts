@@ -4,19 +4,13 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { WatchRepository } from './watch.repository.js';
 
-/** Milliseconds for which changes are collected. A second is short enough, since watched boards are read hourly. */
+/** Milliseconds for which changes are collected. Watched boards are read hourly, so a second is short enough. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
-/**
- * Milliseconds between repetitions of the list. Repetition is necessary because freshness may miss a message, or
- * receive the messages of two replicas in the wrong order.
- */
+/** Milliseconds until the list is sent again, because messages may be lost or arrive in the wrong order. */
 const REPEAT_MS = 60_000;
 
-/**
- * Sends the list of watched companies to the freshness service. Every message has the complete list, so a lost message
- * delays a change by at most a minute.
- */
+/** Sends the complete list of watched companies to the freshness service. */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PeriodicTask;

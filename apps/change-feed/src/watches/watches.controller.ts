@@ -13,7 +13,7 @@ import { WatchWithdrawal } from './watch.withdrawal.js';
 import { WatchedCompaniesWorker } from './watched-companies.worker.js';
 
 const PAGES = new IdPages('watches');
-/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
 
@@ -47,7 +47,7 @@ export class WatchesController {
     return {};
   }
 
-  /** Withdraws a bill that will be voided. If the watch then has no valid bill, cancels the watch. */
+  /** Withdraws a bill that will be voided. Cancels the watch if it then has no valid bill. */
   @RpcHandler('change-feed.withdraw_watch')
   async withdraw(
     request: RpcRequest<'change-feed.withdraw_watch'>,
@@ -68,7 +68,6 @@ export class WatchesController {
     return { body: jsonOf({ watches: page, next_cursor }) };
   }
 
-  /** Returns one of the customer's active watches. */
   @RpcHandler('change-feed.get_watch')
   async get(request: RpcRequest<'change-feed.get_watch'>): Promise<RpcResponse<'change-feed.get_watch'>> {
     const { customer_id: customerId, watch_id: id } = request;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   watchId = await bench.watch(app, webhookId);
 });
 
-/** Makes very many deliveries that are due in an hour. */
+/** Creates `count` deliveries that are due in an hour. */
 async function backlog(count: number): Promise<void> {
   await bench.pool.query(
     `insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
@@ -38,7 +38,7 @@ async function countOf(status: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Blocks the withdrawal by a lock on one delivery. Returns a function that releases it. */
+/** Blocks the withdrawal by a lock on one delivery. Returns a function that releases the lock. */
 async function holdBack(): Promise<() => Promise<void>> {
   const client = await bench.pool.connect();
   await client.query('begin');
@@ -52,7 +52,7 @@ async function holdBack(): Promise<() => Promise<void>> {
 }
 
 test.each([
-  // A deleted webhook's log cannot be read, so the deliveries without an attempt are removed from the log.
+  // A deleted webhook's log cannot be read, so only the delivery with an attempt is kept.
   ['a webhook', () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
   ['a watch', () => app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(

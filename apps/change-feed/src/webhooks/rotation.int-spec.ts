@@ -37,7 +37,7 @@ async function verifying(...secrets: string[]): Promise<string[]> {
     .map((signature) => bySignature.get(signature) ?? 'another secret');
 }
 
-/** Moves all times of this webhook's retired secrets back by this many hours. */
+/** Ages this webhook's retired secrets by this many hours. */
 async function hoursPass(hours: number): Promise<void> {
   await bench.pool.query(
     `update change_feed.webhook set previous_secret_expires_at = previous_secret_expires_at - $2 * interval '1 hour',

@@ -8,10 +8,10 @@ const limits = new TestLimits(bench.pool);
 beforeEach(() => bench.pool.query('truncate change_feed.webhook_test'));
 afterAll(() => bench.close());
 
-/** More concurrent tests would exceed the time limit for getting a connection on a busy machine. */
+/** The number of concurrent tests. On a busy machine, more would exceed the time limit for a database connection. */
 const AT_ONCE = 10;
 
-/** Returns the seconds until the limits permit a test, or 0 when they permitted it. */
+/** Returns the seconds until a test is permitted; 0 if it was permitted. */
 const take = (customer: string, host: string): Promise<number> =>
   limits.take(customer, host).then(
     () => 0,

@@ -5,15 +5,12 @@ import { Pool } from 'pg';
 
 interface Limit {
   max: number;
-  /** SQL condition for the tests that count: those of account `$1`, or those to host `$2`. */
+  /** SQL condition for the tests that count: those by account `$1`, or those to host `$2`. */
   counts: string;
   about: string;
 }
 
-/**
- * Limits on webhook tests per minute. They are necessary because tests are free and customers do not prove that they
- * own the address.
- */
+/** Limits on webhook tests per minute, because tests are free and customers do not prove that they own the address. */
 const LIMITS: readonly Limit[] = [
   { max: 60, counts: 'customer_id = $1', about: 'An account may send 60 webhook tests a minute.' },
   {
@@ -25,10 +22,7 @@ const LIMITS: readonly Limit[] = [
 ];
 const PRUNED_MAX = 1_000;
 
-/**
- * Returns SQL for the milliseconds until a limit permits one more test; null when it permits one now. A limit is
- * reached while its `max`-th newest test is younger than a minute.
- */
+/** Returns SQL for the milliseconds until a limit permits one more test; null when it permits one now. */
 function waitFor({ max, counts }: Limit, index: number): string {
   return `(select ceil(extract(epoch from sent_at + interval '1 minute' - clock_timestamp()) * 1000)::int
     from change_feed.webhook_test where ${counts} and sent_at > clock_timestamp() - interval '1 minute'
@@ -37,15 +31,15 @@ function waitFor({ max, counts }: Limit, index: number): string {
 
 const WAITS = `select ${LIMITS.map(waitFor).join(', ')}`;
 
-/** Limits webhook tests over all processes. */
+/** Limits webhook tests across all processes. */
 @Injectable()
 export class TestLimits {
   constructor(private readonly pool: Pool) {}
 
-  /** Counts one test. @throws AppError rate_limited at a limit, with the time until the limit permits another test */
+  /** Counts one test. @throws AppError rate_limited at a limit, with the time until the next permitted test */
   take(customerId: string, host: string): Promise<void> {
     return inTransaction(this.pool, async (client) => {
-      // Every transaction takes the two locks in this order, so that no two transactions deadlock.
+      // Take the two locks always in this order, so that no two transactions deadlock.
       for (const name of [`account ${customerId}`, `host ${host}`]) {
         await client.query(`select pg_advisory_xact_lock(hashtextextended('change_feed.webhook_test ' || $1, 0))`, [
           name,

@@ -9,7 +9,7 @@ import { ChangeFeedConfig } from '../config.js';
 const SECRET_CHARACTERS_MIN = 16;
 const SECRET_CHARACTERS_MAX = 512;
 
-/** Checks the addresses and secrets that callers send for webhooks. */
+/** Checks callers' webhook addresses and secrets. */
 @Injectable()
 export class WebhookInput {
   private readonly allowed: Cidr[];
@@ -22,14 +22,14 @@ export class WebhookInput {
   }
 
   /**
-   * Returns the address in its normal form, which is the form that is called, stored and shown.
+   * Returns the address in its normal form, which is stored and called.
    *
    * @throws AppError invalid_request naming the rule that the address breaks
    */
   url(text: string): string {
     refuse('/url', this.problem(text));
     const { href } = new URL(text);
-    // Escaping may have made the address longer, so the final form is checked again.
+    // Escaping may have made the address longer, so check the final form again.
     refuse('/url', this.problem(href));
     return href;
   }
@@ -43,8 +43,8 @@ export class WebhookInput {
   }
 
   /**
-   * Returns why the URL is refused; null when it is accepted. Among addresses, only literal IP addresses are checked
-   * here. The addresses of a host name are checked when connecting.
+   * Returns why the URL is refused; null if it is accepted. A host name's IP addresses are checked only when
+   * connecting.
    */
   private problem(url: string): string | null {
     const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });

@@ -18,7 +18,7 @@ export class WebhookDeletion {
   /** Deletes a webhook. Returns once no attempt for the webhook can start. @throws AppError not_found */
   async remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<void> {
     const mark = async (client: PoolClient): Promise<number[]> => {
-      // The lock is taken before the watches are listed, so that no watch is added meanwhile.
+      // Lock before the watches are listed, so that no watch is added meanwhile.
       await client.query('select from change_feed.fan_out_checkpoint for update');
       if (!(await this.webhooks.markDeleted(client, request))) throw noSuchResource();
       const { rows } = await client.query<{ id: number }>(

@@ -24,7 +24,7 @@ export interface SecretRow extends SecretColumns {
 interface RotatedRow extends SecretColumns {
   rotated_by: string[];
   now: string;
-  /** When the secret that is now being retired stops signing. */
+  /** The time until which the replaced secret still signs. */
   until: string;
 }
 
@@ -43,15 +43,13 @@ type Rotation = Omit<RpcRequest<'change-feed.rotate_webhook_secret'>, 'secret'>;
 
 const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
-/**
- * SQL condition for webhooks that are not deleted. It matches the condition of the index over an account's webhooks.
- */
+/** SQL condition for webhooks that are not deleted. The index over an account's webhooks has the same condition. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** Limits for a Slack webhook: the maximum messages in flight, and the maximum messages per second. */
+/** A Slack webhook's maximum messages in flight, and per second. */
 export const SLACK_PACE = 1;
 /** How long a retired secret still signs. */
 const ROTATION = `interval '24 hours'`;
-/** Maximum retired secrets that still sign. Each adds a signature to every delivery. */
+/** Maximum retired secrets that still sign, since each adds a signature to every delivery. */
 const RETIRED_MAX = 5;
 
 function refuseTooMany(retired: readonly RetiredSecret[], nowMs: number): void {
@@ -86,13 +84,13 @@ export class WebhookRepository {
     concurrency: number;
     ratePerSecond: number | null;
     requestId: string;
-    /** The key that makes the webhook. */
+    /** The API key that creates the webhook. */
     madeBy: number;
     actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
     const { kind } = call;
     return inTransaction(this.pool, async (client) => {
-      // An account's registrations run one at a time, so that each sees the earlier ones when it counts.
+      // Serialize the account's registrations, so that each counts the earlier ones.
       await lockCreations(client, 'webhook', call.customerId);
       await refuseStopped(client, call.madeBy);
       const { rows: ids } = await client.query<{ id: number }>(
@@ -122,7 +120,7 @@ export class WebhookRepository {
     });
   }
 
-  /** Returns the webhooks that are not deleted, by id. */
+  /** Returns the customer's webhooks, ordered by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Webhook[]> {
     const { rows } = await this.pool.query<WebhookRow>(
       `select ${SHOWN} from change_feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
@@ -146,8 +144,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Replaces the secret. Each replaced secret signs for 24 h from its own rotation, regardless of later rotations. A
-   * rotation to the current secret changes nothing, and neither does a request that was already carried out.
+   * Replaces the secret, which still signs for 24 h. A rotation to the current secret or a repeated request changes
+   * nothing.
    */
   rotate(request: Rotation, secret: string): Promise<{ previous_secret_expires_at: string }> {
     const { customer_id: customerId, webhook_id: webhookId, request_id: requestId, actor } = request;
@@ -185,21 +183,20 @@ export class WebhookRepository {
     });
   }
 
-  /** Enables a webhook. Pending deliveries resume where they stopped. The webhook no longer counts as failing. */
+  /** Enables a webhook and ends its series of failures. Pending deliveries resume where they stopped. */
   enable(webhook: OwnedWebhook): Promise<Webhook> {
     const assignments = `status = 'active', disabled_reason = null, failing_since = null`;
     return this.setStatus('webhook.enabled', webhook, assignments);
   }
 
-  /** Disables a webhook. Pending deliveries wait. A webhook that is already disabled keeps its reason. */
+  /** Disables a webhook, so that its deliveries wait. If it is already disabled, it keeps its reason. */
   disable(webhook: OwnedWebhook, by: 'operator' | 'customer'): Promise<Webhook> {
     const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, '${by}')`;
     return this.setStatus('webhook.disabled', webhook, assignments);
   }
 
   /**
-   * Changes address and limits. Increments the version, so that the process that delivers to the webhook reads the new
-   * values before its next attempt. An address equal to the shown form leaves the address unchanged.
+   * Changes address and limits. Increments the version, so that the new values apply from the next attempt.
    *
    * @throws AppError not_found; invalid_request for a webhook of kind slack with other limits
    */
@@ -234,10 +231,7 @@ export class WebhookRepository {
     });
   }
 
-  /**
-   * Marks the webhook as deleted and erases its secrets, including a Slack webhook's URL. Returns false for a webhook
-   * that is unknown or belongs to another customer; true also for a webhook that is already deleted.
-   */
+  /** Marks the webhook as deleted and erases its secrets. Returns false if the customer never had such a webhook. */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
     if (before === undefined) return false;
@@ -257,7 +251,7 @@ export class WebhookRepository {
   }
 
   /**
-   * Refuses the change if the account now has too many webhooks.
+   * Checks the account's number of webhooks.
    * @throws AppError conflict when the account now exceeds its limit
    */
   private async refuseAboveCap(client: PoolClient, customerId: string): Promise<void> {
@@ -302,8 +296,7 @@ export class WebhookRepository {
 }
 
 /**
- * Refuses limits other than SLACK_PACE for a Slack webhook. Slack accepts about one message a second on a webhook, and
- * shows messages in the order of arrival.
+ * Refuses limits other than SLACK_PACE for a Slack webhook, since Slack accepts about one message a second.
  *
  * @throws AppError invalid_request for a webhook of kind slack with other limits
  */

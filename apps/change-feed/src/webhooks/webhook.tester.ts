@@ -20,7 +20,7 @@ export class WebhookTester {
   ) {}
 
   /**
-   * Sends one signed message.
+   * Sends one signed test message.
    * @throws AppError not_found; rate_limited when a limit is reached, in which case nothing is sent
    */
   async test(request: RpcRequest<'change-feed.test_webhook'>): Promise<RpcResponse<'change-feed.test_webhook'>> {

@@ -12,9 +12,9 @@ import { refuseOtherPace, SLACK_PACE, WebhookRepository } from './webhook.reposi
 import { WebhookTester } from './webhook.tester.js';
 
 const PAGES = new IdPages('webhooks');
-/** A webhook's default limit for concurrent deliveries. */
+/** Default limit for a webhook's concurrent deliveries. */
 const CONCURRENCY = 10;
-/** Dedicated slots: each call waits up to 2 s for attempts that have just begun. */
+/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
 /** Dedicated slots: a receiver may delay each call for 15 s. */
@@ -75,7 +75,7 @@ export class WebhooksController {
     return { body: jsonOf(next) };
   }
 
-  /** Changes the address and limits that the next attempts use. */
+  /** Changes the address and limits, from the next attempt on. */
   @RpcHandler('change-feed.update_webhook')
   async update(request: RpcRequest<'change-feed.update_webhook'>): Promise<RpcResponse<'change-feed.update_webhook'>> {
     const { url, ...rest } = request;
@@ -92,7 +92,7 @@ export class WebhooksController {
     return { body: jsonOf({ id: request.webhook_id, ...rotated }) };
   }
 
-  /** Resumes pending deliveries. The webhook no longer counts as failing. */
+  /** Enables a webhook, so that its pending deliveries resume. */
   @RpcHandler('change-feed.enable_webhook')
   async enable(request: RpcRequest<'change-feed.enable_webhook'>): Promise<RpcResponse<'change-feed.enable_webhook'>> {
     const webhook = await this.webhooks.enable(request);
@@ -100,7 +100,7 @@ export class WebhooksController {
     return { body: jsonOf(webhook) };
   }
 
-  /** Stops new attempts. An attempt in flight may still arrive. */
+  /** Disables a webhook. An attempt in flight may still arrive. */
   @RpcHandler('change-feed.disable_webhook')
   async disable(
     request: RpcRequest<'change-feed.disable_webhook'>,
@@ -108,7 +108,7 @@ export class WebhooksController {
     return { body: jsonOf(await this.webhooks.disable(request, request.by ?? 'operator')) };
   }
 
-  /** Deletes a webhook, its secrets and its watches. Replies once no attempt can start. */
+  /** Deletes a webhook, its secrets and its watches. Replies once no attempt for it can start. */
   @RpcHandler('change-feed.delete_webhook', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<RpcResponse<'change-feed.delete_webhook'>> {
     return this.deletions.run(request.customer_id, async () => {
@@ -117,10 +117,7 @@ export class WebhooksController {
     });
   }
 
-  /**
-   * Sends one signed message now, also to a disabled webhook. The message is not a delivery: it is neither logged nor
-   * retried.
-   */
+  /** Sends one signed message now, also to a disabled webhook. The message is neither logged nor retried. */
   @RpcHandler('change-feed.test_webhook', { slots: TEST_SLOTS })
   test(request: RpcRequest<'change-feed.test_webhook'>): Promise<RpcResponse<'change-feed.test_webhook'>> {
     return this.tests.run(request.customer_id, () => this.tester.test(request));

@@ -39,7 +39,7 @@ export function CompaniesPage() {
   );
 }
 
-/** Shows all companies by name, or those whose name or domain begins with the typed text. */
+/** Shows all companies, or those whose name or domain begins with the typed text. */
 function Companies() {
   const { search, set } = useParameters();
   const words = search.get('q') ?? '';
@@ -96,7 +96,7 @@ function Companies() {
   );
 }
 
-/** Shows open roles at all companies. They are read only on request, since each page costs one call. */
+/** Shows open roles at all companies. Each page costs one call, so it is read only on request. */
 function Roles() {
   const { search, set } = useParameters();
   const [role, setRole] = useState(search.get('role'));

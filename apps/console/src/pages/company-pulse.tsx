@@ -11,12 +11,10 @@ import { Time } from '../parts/time.tsx';
 import { useParameters } from '../parameters.ts';
 import { CompanySignals } from './company-signals.tsx';
 
-/**
- * Maximum number of functions with a series of their own. Each series costs one call; all other functions are summed.
- */
+/** Maximum functions that have their own series, since each costs one call. The other functions are summed. */
 const DRAWN_MAX = 5;
 
-/** Shows the pulse, with charts, for the company, or for one function at the company if the URL names a function. */
+/** Shows charts for the company's pulse, or for one function if the URL names it. */
 export function CompanyPulse({ id }: { id: number }) {
   const fn = useParameters().search.get('function');
   return (
@@ -88,7 +86,7 @@ function Figures({ pulse }: { pulse: HiringPulse }) {
   );
 }
 
-/** Shows the open reqs by function, as bars that link to the function's pulse, and the weeks by function. */
+/** Shows the open reqs by function, as bars with links, and the weeks by function. */
 function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
   const most = Math.max(...functions.map(([, open]) => open));
@@ -126,10 +124,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/**
- * Returns the weekly values by function. A last series has the rest: the company's values minus these functions'
- * values.
- */
+/** Returns the weekly values by function. The last series is the sum of all other functions. */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

@@ -49,7 +49,6 @@ export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'clo
   );
 }
 
-/** Returns the text that the filter searches. */
 function textOf({ title, function: field, country: code, technologies }: Job): string {
   return [title, label(field), country(code), ...(technologies ?? []).map(({ slug }) => slug)].join(' ');
 }
@@ -72,7 +71,7 @@ function Roles({
   const [shown, setShown] = useState<Req | null>(null);
   const more = useAction(async (cursor: string) => {
     const page = await next(cursor);
-    // `Paid` caches this object for the visit, so rows from later pages are added to the object.
+    // `Paid` caches this object for the visit, so later pages' rows are added to it.
     first.jobs.push(...page.jobs);
     first.next_cursor = page.next_cursor;
     setPages([first]);

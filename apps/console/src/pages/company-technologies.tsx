@@ -9,7 +9,7 @@ import { calls } from '../parts/price.ts';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
-/** Shows the technologies that the company's advertisements name. */
+/** Shows the technologies that the company's job advertisements name. */
 export function CompanyTechnologies({ id }: { id: number }) {
   return (
     <Paid

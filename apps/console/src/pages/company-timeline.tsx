@@ -12,9 +12,9 @@ import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction } from '../use-action.ts';
 
-/** Entries read from each feed at a time. */
+/** Number of entries read from each feed at a time. */
 const PAGE = 10;
-/** The event types that are shown. `reobserved`, the weekly confirmation that a role is still open, is left out. */
+/** The event types that are shown. `reobserved`, a weekly confirmation, is left out. */
 const EVENTS = ['opened', 'reposted', 'closed'];
 const PRICE = upToChanges(PAGE * (EVENTS.length + 1));
 

@@ -11,12 +11,12 @@ import { CompanyTimeline } from './company-timeline.tsx';
 import { CompanyWatches } from './company-watches.tsx';
 
 /**
- * Shows name, domain and watches, which are free. All other data is billed: the page reads it on request, or at once if
- * the session's permission covers it.
+ * Shows name, domain and watches, which are free. Other data is billed, so it is read on request, or at once if the
+ * session permits it.
  */
 export function CompanyPage({ id }: { id: number }) {
   const known = useCompanies([id]).get(id);
-  // If the name is not known, the page requests the company. An empty list means that the company does not exist.
+  // If the name is unknown, request the company. An empty list means that the company does not exist.
   const exists = useSWR<{ companies: unknown[] }, Error>(known === undefined ? `/v1/companies?ids=${id}` : null);
   const isAbsent = known === undefined && exists.data?.companies.length === 0;
   return (

@@ -15,7 +15,7 @@ import { useAction } from '../use-action.ts';
 const POLL_MS = 3_000;
 const SIZES = ['10', '25', '100'];
 
-/** Shows the newest changes, and follows the feed. Each button names the maximum number of changes that it reads. */
+/** Shows the newest changes, and follows the feed. Each button states the maximum number of changes that it reads. */
 export function FeedPage() {
   const { search, set } = useParameters();
   const type = search.get('type');
@@ -104,7 +104,7 @@ export function FeedPage() {
   );
 }
 
-/** Reads the events after a position until it has read `max` events, a read fails, or the user stops it. */
+/** Reads the events after a position until it has `max` events, a read fails, or the user stops it. */
 function useFollowing({
   type,
   from,

@@ -59,7 +59,7 @@ const COLUMNS: readonly Shown[] = [
   },
   countOf('Matching reqs', (row) => row.matched_reqs_count),
 ];
-/** The name of a column whose values are not in the table's response: the weeks take one more call for each company. */
+/** Name of the column that takes one more call for each company. */
 const WEEKS = '8 weeks';
 const CHOICES = ['Domain', 'Head office', 'Open reqs', WEEKS, ...COLUMNS.slice(3).map(({ name }) => name)];
 const SHOWN_FIRST = ['Head office', 'Open reqs', WEEKS, 'New roles', 'Velocity', 'Direction'];
@@ -137,17 +137,14 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
   );
 }
 
-/**
- * Draws a company's weeks, or its weeks for the screened function, as a line. The weeks are read on request, or at once
- * if the session's permission covers them. They come from the pulse that the company's page also shows.
- */
+/** Draws a company's open reqs by week as a line. Reads them on request, or at once if the session permits it. */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));
   const isDrawn = data !== undefined;
   useEffect(() => {
     if (isDrawn) onDrawn();
     else if (isAsked && !read.running) read.run(true);
-    // `read` is not a dependency of this effect, so a failed read is not repeated.
+    // `read` is no dependency, so that a failed read is not repeated.
   }, [isDrawn, isAsked]);
   if (data !== undefined)
     return <Spark label="Open reqs by week" values={data.momentum.map((point) => point.open_req_count)} />;
@@ -158,7 +155,6 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   );
 }
 
-/** Saves the companies as a CSV file with all columns, including hidden ones. */
 function saveCsv(companies: readonly Screened[]): void {
   const lines = companies.map((row) =>
     csvLine([row.company_id, row.company.name, ...COLUMNS.map(({ text }) => text(row)), String(row.signals.is_surge)]),

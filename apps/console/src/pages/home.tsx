@@ -19,7 +19,7 @@ import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction } from '../use-action.ts';
 
-/** A free call that has a response in every installation. */
+/** A free call that works in every installation. */
 const FIRST_CALL = '/v1/companies?limit=5';
 const LATEST = 5;
 const KEY_PLACE = 'YOUR_API_KEY';
@@ -29,10 +29,7 @@ interface Progress {
   watches: number;
 }
 
-/**
- * Returns how many webhooks and watches exist, but counts at most one of each. Without the scope `watches:write`, both
- * are 0.
- */
+/** Returns whether webhooks and watches exist, each as 0 or 1. Without the scope `watches:write`, both are 0. */
 async function progress(scopes: readonly string[]): Promise<Progress> {
   if (!scopes.includes('watches:write')) return { webhooks: 0, watches: 0 };
   const [{ webhooks }, { watches }] = await Promise.all([

@@ -50,7 +50,7 @@ async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Lets the user choose a file and map its columns, imports the file, and offers the rejected rows as a file. */
+/** Lets the user choose a file and map its columns, imports it, and offers the rejected rows as a file. */
 export default function ImportLeads({ projectId, onImported }: { projectId: number; onImported(): void }) {
   const [file, setFile] = useState<File | null>(null);
   const [beginning, setBeginning] = useState<Beginning | null>(null);

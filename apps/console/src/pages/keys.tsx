@@ -17,7 +17,7 @@ import { useAction } from '../use-action.ts';
 
 const USAGE_DAYS = 30;
 
-/** Returns each key's units in the last 30 days; empty for a key that may not read usage. */
+/** Returns each key's units in the last 30 days. If the session may not read usage, the result is empty. */
 async function unitsByKey(scopes: readonly string[]): Promise<Map<number, number>> {
   const sums = new Map<number, number>();
   if (!scopes.includes('usage:read')) return sums;

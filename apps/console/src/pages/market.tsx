@@ -42,10 +42,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/**
- * Shows the companies that accelerate most. Filters by the chart's function if the chart has only one, and by its
- * country if the chart has only one.
- */
+/** Shows the companies that accelerate most, filtered by the chart's function and country if it has only one. */
 function Movers() {
   const { search } = useParameters();
   const only = (name: string): string | null => {

@@ -11,7 +11,7 @@ import { WatchTerms } from './new-watch.tsx';
 
 const WORKPLACES = ['onsite', 'hybrid', 'remote'];
 
-/** Shows the form for a watch on a search, with a preview of what the watch would have cost in the last 30 days. */
+/** Shows the form for a watch on a search, with the watch's cost in the last 30 days as a preview. */
 export function NewSearch({
   opened,
   onClose,

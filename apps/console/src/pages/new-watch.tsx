@@ -35,9 +35,9 @@ export function WatchTerms({
   /** The form fields that choose what to watch. */
   children?: ReactNode;
   ready: boolean;
-  /** Whether the watch can include signals. This is true for a company and false for a search. */
+  /** Whether the watch can include signals: true for a company, false for a search. */
   hasSignals?: boolean;
-  /** Returns the watched company or search. It may save the search first. */
+  /** Returns the watched company or search. May save the search first. */
   choose(): Promise<Choice> | Choice;
   onClose(): void;
   onMade(): void;
@@ -158,7 +158,7 @@ function FindCompany({ onChosen }: { onChosen(id: number | null): void }) {
     words.trim().length < 2 ? null : `/v1/companies${query({ query: words, limit: MATCHES })}`,
     { onSuccess: ({ companies }) => rememberNames(companies) },
   );
-  // A failed request finds nothing, and neither does text without two letters or digits.
+  // A failed request or a too short text finds nothing.
   const found = error === undefined ? (data?.companies ?? []) : [];
   const options = found.map(({ name, domain }) => `${name} (${domain})`);
   const change = (value: string): void => {

@@ -5,7 +5,7 @@ import { count, words } from '../format.ts';
 const NEARLY = 0.8;
 const DAY_HOURS = 24;
 
-/** Shows each cap with its used and remaining units, and when used units become available again. */
+/** Shows each cap with its used and remaining units, and when units become available again. */
 export function PlanBalance({ body: { balances } }: { body: UsageBalance }) {
   if (balances.length === 0) {
     return (

@@ -9,7 +9,7 @@ import { exportPath, LEAD_NAMES, useProjects, utc, type Project } from '../parts
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
-/** Loaded lazily, so that only this page loads the CSV reader. */
+/** Loaded lazily, because only this page needs the CSV reader. */
 const ImportLeads = lazy(() => import('./import-leads.tsx'));
 
 interface Line {

@@ -11,7 +11,7 @@ import { useParameters } from '../parameters.ts';
 
 const LINES_MAX = 7;
 
-/** A line in the chart: a function in a country. Null means any function or any country. */
+/** A line in the chart: a function in a country. Null means all functions or all countries. */
 interface Line {
   role: string | null;
   geo: string | null;
@@ -35,7 +35,7 @@ function nameOf({ role, geo }: Line): string {
   return geo === null ? what : `${what}, ${country(geo.length === 2 ? geo.toUpperCase() : geo)}`;
 }
 
-/** Makes one call for each line. All lines have the same weeks. */
+/** Makes one call for each line. */
 async function load(lines: readonly Line[]): Promise<PlotData> {
   const all: { name: string; points: { bucket: string; active_reqs: number }[] }[] = [];
   for (const line of lines) {
@@ -53,7 +53,7 @@ async function load(lines: readonly Line[]): Promise<PlotData> {
   };
 }
 
-/** Shows the role demand as a line for each function and country in the URL. */
+/** Shows the demand for roles, with a line for each function and country in the URL. */
 export function RoleDemand() {
   const { search, set } = useParameters();
   const [roles, setRoles] = useState(listOf(search.get('role')));

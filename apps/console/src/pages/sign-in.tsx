@@ -13,7 +13,7 @@ const BY_LINK = document.querySelector<HTMLMetaElement>('meta[name="sign-in"]')?
 
 export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): void }) {
   const [key, setKey] = useState('');
-  // The stored permission to spend belongs to the session that has ended.
+  // Forget the ended session's permission to spend.
   useEffect(() => sessionStorage.clear(), []);
   const signIn = useAction(async () => onSignedIn(await post<Identity>('/session', { key })));
   return (

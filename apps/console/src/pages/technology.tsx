@@ -12,7 +12,7 @@ import { calls } from '../parts/price.ts';
 
 const PAGE = 25;
 
-/** Shows a technology, and the newest open roles whose advertisement names it. */
+/** Shows a technology and the newest open roles that mention it. */
 export function TechnologyPage({ slug }: { slug: string }) {
   const cursor = useCursor();
   const found = useSWR<{ technologies: Technology[] }, Error>(

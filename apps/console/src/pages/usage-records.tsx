@@ -103,7 +103,7 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
   );
 }
 
-/** Returns a line's units in words: `1 call (cached)`, `-1 forced fresh`. */
+/** Returns a line's units in words, such as `1 call (cached)`. */
 function unitsOf({ units, meter_class: meter }: UsageLine): string {
   const shown = UNITS.filter((unit) => units[unit] !== 0).map((unit) =>
     unit === 'forced_fresh'
@@ -137,7 +137,7 @@ function OperationField({
   );
 }
 
-/** Downloads the newest matching lines, at most CSV_MAX. Reading them is free. */
+/** Downloads the newest matching lines, at most CSV_MAX. */
 function Download({ filters }: { filters: Record<string, string | null> }) {
   const [isCut, setCut] = useState(false);
   const download = useAction(async () => {

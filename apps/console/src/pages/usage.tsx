@@ -21,7 +21,7 @@ const ABOUT: Record<Unit, string> = {
   forced_fresh: 'Crawls that fresh reads queued',
 };
 
-/** Returns key names by id; empty if the signed-in key may not list keys. */
+/** Returns key names by id; empty if the session may not list keys. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
   const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys?limit=1000');
@@ -58,7 +58,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   const totals = useSWR<Answer<Usage>, Error>(`totals ${days}`, () =>
     call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`),
   );
-  // Both are loaded together. Otherwise the one that arrives later would shift the other on the page.
+  // Load both together, so that the later one does not shift the other on the page.
   const rest = useSWR<[UsageBalance, { series: UsagePoint[] }], Error>(`series ${days}`, () =>
     Promise.all([
       get<UsageBalance>('/v1/usage/balance'),
@@ -112,10 +112,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   );
 }
 
-/**
- * Shows the rate limit from the API's `RateLimit-Policy` header, such as `"key";q=100;w=10`. Shows nothing if the
- * header is missing.
- */
+/** Shows the rate limit from the API's `RateLimit-Policy` header, such as `"key";q=100;w=10`. */
 function RateLimit({ headers }: { headers: Headers }) {
   const [, quota, seconds] = /;q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
   if (quota === undefined) return null;
@@ -147,7 +144,6 @@ function Totals({ usage }: { usage: Usage | undefined }) {
   );
 }
 
-/** Shows one chart for each unit. */
 function Charts({
   points,
   at,

@@ -7,12 +7,12 @@ import { Confirm, Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { useAction } from '../use-action.ts';
 
 const RETENTION_DAYS = 30;
-/** The length that a datetime-local field needs: `2026-03-02T09:00`. */
+/** Length of a datetime-local field's value, such as `2026-03-02T09:00`. */
 const LOCAL_TIME_LENGTH = 16;
 
 const agoIso = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Sends failed deliveries again, or all deliveries in a time range. Both are free. */
+/** Sends failed deliveries, or all deliveries in a time range, again at no cost. */
 export function Replay({ webhookId, onReplayed }: { webhookId: number; onReplayed(number: number): void }) {
   const [asked, setAsked] = useState<'failed' | 'range' | null>(null);
   const close = (): void => setAsked(null);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { sessionEvents } from '../api.ts';
 
-/** The session's permission to spend: how many units pages may spend without confirmation, and how many are spent. */
+/** The session's permission to spend units without confirmation, and the units already spent. */
 export interface Allowance {
   limit: number;
   spent: number;
 }
 
 const NONE: Allowance = { limit: 0, spent: 0 };
-/** The sessionStorage key for the allowance. The tab keeps the permission and the count after a reload. */
+/** The sessionStorage key for the allowance, which survives a reload. */
 const STORED_AS = 'allowance';
 
 let now = stored();
@@ -40,14 +40,14 @@ export function withdraw(): void {
   change(NONE);
 }
 
-/** Reserves units before a read. `units` is the read's maximum cost. Returns false if fewer units are left. */
+/** Reserves a read's maximum cost in units. Returns false if fewer units are left. */
 export function take(units: number): boolean {
   if (now.limit - now.spent < units) return false;
   change({ ...now, spent: now.spent + units });
   return true;
 }
 
-/** Returns to the allowance the reserved units that a read did not cost. */
+/** Returns unused reserved units to the allowance. */
 export function giveBack(units: number): void {
   if (units > 0) change({ ...now, spent: Math.max(0, now.spent - units) });
 }

@@ -12,7 +12,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
   );
 }
 
-/** Shows a program or a response. A long text scrolls within the block. */
+/** Shows a program or a response in a block that scrolls. */
 export function Block({ text, label }: { text: string; label: string }) {
   return (
     <pre className="code" tabIndex={0} role="region" aria-label={label}>

@@ -5,7 +5,7 @@ export const RowButton = (props: ButtonProps & { onClick(): void; 'aria-label': 
   <Button size="compact-sm" variant="default" {...props} />
 );
 
-/** A text field whose `onText` gets the text after each change. */
+/** A text field that calls `onText` with the text after each change. */
 export const TextField = ({ onText, ...props }: TextInputProps & { value: string; onText(text: string): void }) => (
   <TextInput {...props} onChange={(event) => onText(event.currentTarget.value)} />
 );

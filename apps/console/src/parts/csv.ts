@@ -1,2 +1,2 @@
-/** This module exists so that pages can load the CSV reader on demand. */
+/** A separate module, so that pages load the CSV reader on demand. */
 export { CsvRecords } from '@hiring/leads';

@@ -35,7 +35,7 @@ export function Dialogue({
   );
 }
 
-/** A dialogue's form: its fields, the last error, and the buttons. */
+/** A dialogue's form with fields, the last error and buttons. */
 export function DialogueForm({
   act,
   label,
@@ -44,7 +44,6 @@ export function DialogueForm({
   children,
 }: {
   act: Action<[]>;
-  /** The label on the submit button. */
   label: ReactNode;
   disabled?: boolean;
   onClose(): void;
@@ -68,10 +67,7 @@ export function DialogueForm({
   );
 }
 
-/**
- * Requests confirmation before an action on the object `of`. When `of` is null, the dialogue is closed. The focus
- * starts on Cancel.
- */
+/** Requests confirmation before an action on the object `of`. If `of` is null, the dialogue is closed. */
 export function Confirm<T>({
   of,
   act,

@@ -1,16 +1,14 @@
-/** Merges feeds from one ledger into one list, newest first, and reads no entry before it can be shown. */
+/** Merges feeds from one ledger into one list, newest first. */
 
 interface Placed {
   /** The position in the ledger. */
   event_seq: number;
 }
 
-/** Reads the newest entries that come after position `since` and before the entry `before`, at most one page. */
+/** Reads at most one page of the newest entries after position `since` and before the entry `before`. */
 export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
 
-/**
- * A feed, with the entries that have been read. They are sorted newest first and complete down to position `readTo`.
- */
+/** A feed and its entries that were read: sorted newest first, and complete down to position `readTo`. */
 export interface Feed<R> {
   rows: R[];
   readTo: number;
@@ -26,10 +24,7 @@ async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<vo
   feed.readTo = older.length < feed.page ? to : (older.at(-1)?.event_seq ?? to);
 }
 
-/**
- * Reads one page from the first feed. Then reads the entries of every other feed down to the same position, at most one
- * page each.
- */
+/** Reads one page from the first feed, then at most one page from each other feed, down to the same position. */
 export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
   const [leading, ...others] = feeds;
   if (leading === undefined) return feeds;
@@ -39,7 +34,7 @@ export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R
 }
 
 /**
- * Returns the entries down to the position that every feed has reached. If `isAll` is true, there are no earlier
+ * Returns the entries down to the position that every feed has reached. `isAll` is true if there are no earlier
  * entries.
  */
 export function merged<R extends Placed>(feeds: readonly Feed<R>[]): { rows: R[]; isAll: boolean } {

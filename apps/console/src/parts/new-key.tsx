@@ -6,7 +6,7 @@ export interface CreatedKey {
   id: number;
   key: string;
   name?: string;
-  /** When the replaced key stops working. */
+  /** The time at which the replaced key stops working. */
   previous_key_expires_at?: string;
 }
 

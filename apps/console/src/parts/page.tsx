@@ -11,8 +11,8 @@ const FIRST_PATH = window.location.pathname;
 let hasMoved = false;
 
 /**
- * A page with heading, description and actions. The heading takes the focus when the page changes. Otherwise a screen
- * reader would not announce the new page, since no document is loaded.
+ * A page with heading, description and actions. The heading takes the focus when the page changes, so that a screen
+ * reader announces the new page.
  */
 export function Page({
   title,
@@ -25,12 +25,12 @@ export function Page({
 }: {
   title: string;
   about?: ReactNode;
-  /** The list page to which this page's object belongs. */
+  /** The list page above this page. */
   back?: { to: string; name: string };
   actions?: ReactNode;
   /** Shown beside the heading. */
   mark?: ReactNode;
-  /** Whether the page reads its billed blocks under the session's permission. If so, the page shows the permission. */
+  /** Whether the page has billed blocks and shows the session's permission to spend. */
   spends?: boolean;
   children: ReactNode;
 }) {
@@ -72,7 +72,7 @@ export function Page({
   );
 }
 
-/** A bordered part with its own heading. */
+/** A bordered part of a page, with its own heading. */
 export function Section({
   title,
   about,
@@ -121,7 +121,7 @@ export function Problem({ problem }: { problem: Error | null | undefined }) {
 
 const LINE_HEIGHT = 40;
 
-/** Shows lines about as high as the expected content, so that nothing moves when the content arrives. */
+/** Shows placeholder lines of about the expected height, so that nothing moves when the content arrives. */
 export function Placeholder({ lines = 5 }: { lines?: number }) {
   return (
     <Stack gap={LINE_HEIGHT - 18} py={11} role="status" aria-busy="true" aria-label="Loading">
@@ -141,7 +141,7 @@ export function Show<T>({ of, lines, children }: { of: Loaded<T>; lines?: number
   return of.isLoading ? <Placeholder {...(lines !== undefined && { lines })} /> : null;
 }
 
-/** Shown instead of an empty list, with the next step. */
+/** Shows the next step in place of an empty list. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Stack align="center" gap="sm" py="xl" className="empty">
@@ -153,7 +153,6 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   );
 }
 
-/** Shows one number with its name. */
 export function Figure({ name, value, about, id }: { name: string; value: ReactNode; about?: ReactNode; id?: string }) {
   return (
     <Paper withBorder p="md" radius="md" className="figure">

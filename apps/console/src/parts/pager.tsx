@@ -6,13 +6,10 @@ import { useParameters } from '../parameters.ts';
 /** Returns the cursor in the URL; null on the first page. */
 export const useCursor = (): string | null => useParameters().search.get('cursor');
 
-/** Parameters for a return to the first page, needed after a filter has changed. */
+/** Parameters that return to the first page after a filter changes. */
 export const FIRST_PAGE = { cursor: null, page: null };
 
-/**
- * Shows buttons for the first and the next page. `next` is the cursor for the next page; null on the last page. Cursors
- * only lead forward, so earlier pages are reached with the browser's Back button.
- */
+/** Shows buttons for the first and the next page. `next` is the next page's cursor; null on the last page. */
 export function Pager({ next, price }: { next: string | null; price?: string }) {
   const [path, navigate] = useLocation();
   const { search, set } = useParameters();

@@ -7,11 +7,11 @@ import { Placeholder, Problem } from './page.tsx';
 import type { Price } from './price.ts';
 import { Spending } from './spending.tsx';
 
-/** Data that this visit has paid for, by name. Returning to a page does not bill it again. */
+/** Data that this visit has paid for, by name, so that it is billed only once. */
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/** The previous read. Reads run one at a time, so that a page with many blocks stays within any plan's rate limit. */
+/** The previous read. Reads run one at a time, to stay within any plan's rate limit. */
 let before: Promise<unknown> = Promise.resolve();
 
 function inTurn(read: () => Promise<void>): Promise<void> {
@@ -25,13 +25,11 @@ export interface PaidRead<T> {
   /** The maximum cost. */
   price: Price;
   load: () => Promise<T>;
-  /** Returns the units that the read actually cost. If this function is absent, the read cost its price. */
+  /** Returns the units that the read actually cost; without this function, the read cost its price. */
   cost?: (data: T) => number;
 }
 
-/**
- * Reads billed data on request. On a page with the permission, reads it at once while enough permitted units are left.
- */
+/** Reads billed data on request, or at once while the session's permission covers the price. */
 export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>): {
   data: T | undefined;
   read: Action<[isAsked: boolean]>;
@@ -44,8 +42,7 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // A call with a 4xx response is not billed. A call without a response may be billed. If a read makes several
-        // calls, some may be billed even though one was refused.
+        // A 4xx response is not billed. After a lost response, or with several calls, some may be billed.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;
@@ -64,12 +61,12 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
   }, []);
   useEffect(() => {
     if (isAllowed && !read.running) read.run(false);
-    // `read` is not a dependency of this effect, so each permission starts only one read.
+    // `read` is no dependency, so that each permission starts only one read.
   }, [name, isAllowed]);
   return { data: paidFor.get(name) as T | undefined, read };
 }
 
-/** Shows a block with billed data. Until the data is read, shows a button with the price. */
+/** Shows billed data; before the data is read, a button with the price. */
 export function Paid<T>({
   action,
   about,
@@ -77,7 +74,6 @@ export function Paid<T>({
   children,
   ...paid
 }: PaidRead<T> & {
-  /** The button's label, such as `Show the open reqs`. */
   action: string;
   about?: ReactNode;
   lines?: number;
@@ -91,7 +87,7 @@ export function Paid<T>({
     read.run(true);
   };
   useEffect(() => {
-    // The button that had the focus is gone. The block takes the focus, so that Tab continues there.
+    // The focused button is gone, so the block takes the focus and Tab continues there.
     if (isAsked.current && !read.running) block.current?.focus({ preventScroll: true });
     isAsked.current &&= read.running;
   }, [read.running]);

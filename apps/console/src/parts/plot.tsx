@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { count, shortDay } from '../format.ts';
 
-/** A plot's points. `at` is a UTC day or instant; each series has one value per point. */
+/** A plot's points. Each `at` is a UTC day or instant; each series has one value for each point. */
 export interface PlotData {
   at: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
@@ -9,18 +9,16 @@ export interface PlotData {
 
 const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
-/** Maximum number of series with their own colour. All other series are summed. */
+/** Maximum series with their own colour. The others are summed. */
 const NAMED_MAX = 7;
-/** The name for the sum over all other series, which is last and grey. */
+/** Name of the series that sums all other series. It is last and grey. */
 export const OTHER = 'All others';
 const TICKS = 4;
 const LABEL_WIDTH = 70;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/**
- * Returns the seven largest series, largest first, and the sum over all others. With at most eight series, returns all.
- */
+/** Returns the seven largest series, largest first, and the sum of the others. */
 function topSeven(series: PlotData['series']): PlotData['series'] {
   const order = ({ name, values }: PlotData['series'][number]): number => (name === OTHER ? -1 : sum(values));
   const sorted = series.toSorted((one, other) => order(other) - order(one));
@@ -36,7 +34,7 @@ function roundUp(value: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** Shows stacked bars by time, or lines. A table below has the same numbers. */
+/** Shows stacked bars or lines over time, with a table of the same numbers. */
 export function Plot({
   label,
   data,
@@ -48,7 +46,7 @@ export function Plot({
   label: string;
   data: PlotData;
   kind?: 'bars' | 'lines';
-  /** Whether the legend shows the sum for each series. Values of a stock must not be summed over time. */
+  /** Whether the legend shows each series' sum. Sums over time are wrong for values of a stock. */
   sums?: boolean;
   unit?: string;
   /** Returns the text for a point's time. */

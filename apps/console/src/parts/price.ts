@@ -1,6 +1,6 @@
 import { counted } from '../format.ts';
 
-/** The maximum cost of a read: in units, and as the text on buttons. */
+/** A read's maximum cost, in units and as a button's text. */
 export interface Price {
   units: number;
   text: string;

@@ -15,6 +15,6 @@ export const LEAD_NAMES: Record<LeadColumn, string> = {
 };
 
 export const useProjects = () => useSWR<{ projects: Project[] }, Error>('/projects');
-/** Adds the UTC suffix `Z`, which the API omits in the times of projects. */
+/** Adds `Z` to a project's time, which the API returns in UTC without it. */
 export const utc = (text: string): string => `${text}Z`;
 export const exportPath = (id: number): string => `/console/api/projects/${id}/leads/export?format=csv`;

@@ -6,7 +6,7 @@ import { calls } from './price.ts';
 export const loadPulse = (id: number, fn: string | null): Promise<HiringPulse> =>
   get(`/v1/companies/${id}/hiring-pulse${query({ function: fn })}`);
 
-/** Returns the paid read for a pulse. Its name is the same on every page, so a visit pays for it once. */
+/** Returns the billed read for a pulse. Its name is the same on every page, so a visit pays only once. */
 export const pulseOf = (id: number, fn: string | null): PaidRead<HiringPulse> => ({
   name: `pulse ${id} ${fn ?? ''}`,
   price: calls(1),

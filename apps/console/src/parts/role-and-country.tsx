@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { TextField } from './controls.tsx';
 import { FunctionSelect } from './function-select.tsx';
 
-/** Shows form fields for a function and a country, and the submit button. */
 export function RoleAndCountry({
   role,
   geo,

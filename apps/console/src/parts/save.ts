@@ -1,4 +1,4 @@
-/** Lets the browser store a file that the page has built. */
+/** Lets the browser save a file that the page has built. */
 export function save(name: string, parts: readonly string[], type: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');

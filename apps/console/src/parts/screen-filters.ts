@@ -15,7 +15,7 @@ const filter = (name: string, label: string, kind: Kind, choices?: readonly stri
   ...(choices !== undefined && { choices }),
 });
 
-/** The filters for `GET /v1/companies/screen`, in the page's order. */
+/** The filters for `GET /v1/companies/screen`, in the order of the page. */
 export const SCREEN_FILTERS: readonly ScreenFilter[] = [
   filter('function', 'Function', 'choice', JOB_FUNCTIONS),
   filter('country', 'Open reqs in', 'country'),
@@ -49,7 +49,7 @@ export const SCREEN_FILTERS: readonly ScreenFilter[] = [
   filter('visa_sponsorship', 'Sponsors a visa', 'choice', ['true', 'false']),
 ];
 
-/** Converts typed text to the API's form: a day to its first instant in UTC, slugs to a comma-separated list. */
+/** Converts typed text to the API's form, such as a day to its first instant in UTC. */
 export function valueOf({ kind }: ScreenFilter, typed: string): string {
   const text = typed.trim();
   if (kind === 'slugs') return text.toLowerCase().replace(/\s*,\s*/g, ',');

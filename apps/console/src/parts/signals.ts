@@ -11,7 +11,7 @@ export const loadSignals = async (
   return (await get<SignalsPage>(`/v1/signals${asked}`)).signals;
 };
 
-/** Returns what a signal says beyond its type, such as the change in a number. */
+/** Returns a signal's change, such as the change in a number. */
 export function changeOf({ type, title, before, after }: SignalEvent): string {
   switch (type) {
     case 'surge_started':

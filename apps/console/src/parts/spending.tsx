@@ -3,13 +3,13 @@ import { createContext, useState } from 'react';
 import { count, counted } from '../format.ts';
 import { allow, useAllowance, withdraw } from './allowance.ts';
 
-/** Whether the page shows `Permission`. On pages without it, billed data is read only on request. */
+/** Whether the page shows `Permission`. Other pages read billed data only on request. */
 export const Spending = createContext(false);
 
 const STEPS = [25, 50, 100, 250, 500];
 const STEP_FIRST = '50';
 
-/** Shows how many units pages may still spend in this session without confirmation for each block. */
+/** Shows how many units pages may still spend in this session without confirmation. */
 export function Permission() {
   const { limit, spent } = useAllowance();
   const [units, setUnits] = useState(STEP_FIRST);

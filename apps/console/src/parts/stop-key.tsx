@@ -9,7 +9,7 @@ import { Problem, Show } from './page.tsx';
 
 type Counts = Pick<StoppedKey, 'keys' | 'webhooks' | 'watches' | 'searches' | 'import_tickets'>;
 
-/** Shows what stopping a key ends. Kinds with a count of 0 are left out. */
+/** Shows what stopping a key ends. */
 function Ended({ counts }: { counts: Counts }) {
   const { keys, webhooks, watches, searches, import_tickets: tickets } = counts;
   const lines: [count: number | null, one: string, many: string, how: string][] = [

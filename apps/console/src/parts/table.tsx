@@ -8,9 +8,9 @@ import { Empty } from './page.tsx';
 export interface Column<R> {
   name: string;
   cell(row: R): ReactNode;
-  /** Whether the column is right-aligned, as numbers are. */
+  /** Whether the column is right-aligned. */
   right?: boolean;
-  /** Returns a row's sort key. Without it, the column cannot be sorted. */
+  /** Returns the value by which the column is sorted. Without this function, the column cannot be sorted. */
   by?(row: R): string | number | null;
 }
 
@@ -32,7 +32,7 @@ export function Rows<R>({
   head,
 }: Props<R> & { head?: (column: Column<R>) => ReactNode }) {
   if (rows.length === 0) return typeof empty === 'string' ? <Empty>{empty}</Empty> : <>{empty}</>;
-  // The roles are explicit, because a browser no longer treats a table as one when its rows are displayed as cards.
+  // Explicit roles, because a browser ignores a table's own roles when its rows are displayed as cards.
   return (
     <div className="rows-frame" tabIndex={0} role="group" aria-label={label}>
       <table className="rows" role="table" aria-label={label}>
@@ -73,8 +73,8 @@ const compare = (one: string | number | null, other: string | number | null): nu
 const PAGE = 25;
 
 /**
- * Shows a table whose rows are all loaded. The browser sorts, searches and pages them. The URL stores the order, the
- * search words and the page. If a page has several tables, `at` is the prefix for these parameters.
+ * Shows a table whose rows are all loaded, with sorting, search and pages. The URL stores the state, in parameters with
+ * the prefix `at`.
  */
 export function SortedRows<R>({
   at = '',
@@ -86,11 +86,11 @@ export function SortedRows<R>({
   ...rest
 }: Props<R> & {
   at?: string;
-  /** The initial column and direction, such as `-Created`. Without it, rows keep the given order. */
+  /** The initial column and direction, such as `-Created`. Without it, rows keep their order. */
   start?: string;
   /** Returns the text that the search matches. Without it, there is no search. */
   text?: (row: R) => string;
-  /** Further filters, shown beside the search. */
+  /** Further filters beside the search. */
   controls?: ReactNode;
 }) {
   const { search, set } = useParameters();

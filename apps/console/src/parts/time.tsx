@@ -13,7 +13,7 @@ export function useNow(): number {
   return now;
 }
 
-/** Shows how long ago an instant was, and on hover the exact time in UTC. */
+/** Shows how long ago an instant was, and the exact UTC time on hover. */
 export function Time({ at, none = '–' }: { at: string | null | undefined; none?: string }) {
   const now = useNow();
   if (!at) return <>{none}</>;

@@ -10,7 +10,7 @@ const verified = { key_id: 1, customer_id: 'cus_1', tier: 'free', scopes: ['proj
 
 type Reply = RpcResponse<'gateway.verify_key'>;
 
-/** Lets one request through a guard whose gateway replies as given. */
+/** Passes one request through a guard with this gateway. */
 async function guarded(gateway: object): Promise<{ headers: object; outcome: unknown }> {
   const headers = {};
   const bus = { seal: (key: string) => key, request: () => Promise.resolve(gateway) } as unknown as Bus;

@@ -8,9 +8,8 @@ const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
 
 /**
- * Accepts a request if its Bearer key is active and has `projects:read`. The gateway verifies the key over the bus. A
- * missing key, an inactive key and a key without the scope all get the same 403. If the request has a key, the response
- * has the rate limit headers for that key.
+ * Accepts requests with an active Bearer key that has the scope `projects:read`. Otherwise answers 403. Adds the key's
+ * rate limit headers to the response.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 
-/** A function that receives the rate limit headers. It is called before an error is thrown. */
+/** Receives the rate limit headers, before any error is thrown. */
 type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
 /** Verifies API keys at the gateway, over the bus. */
@@ -11,8 +11,7 @@ export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns a key's identity; null unless the key is active. With `session`, also accepts the token of a console
-   * session.
+   * Returns an active key's identity, else null. With `session`, also accepts a console session's token.
    * @throws AppError rate_limited; unavailable without the gateway
    */
   async verify(

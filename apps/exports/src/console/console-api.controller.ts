@@ -17,13 +17,10 @@ import {
 import { SessionRepository, type SessionGrant } from './session.repository.js';
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
-/**
- * Maximum milliseconds for ending a grant. The gateway replies only when no gateway accepts the token any more. Without
- * Redis, this takes up to 31 s.
- */
+/** Maximum milliseconds for ending a grant. Without Redis, the gateway takes up to 31 s. */
 const END_MS_MAX = 45_000;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
-/** Request headers that are sent to the gateway. */
+/** Request headers that are forwarded to the gateway. */
 const SENT_ON = ['idempotency-key', 'if-none-match', 'x-request-id'];
 
 class SignInBody {
@@ -31,7 +28,7 @@ class SignInBody {
   key!: string;
 }
 
-/** Signs console pages in and out. The gateway verifies the API key, which is stored encrypted and never returned. */
+/** Signs users in to the console and out. The API key is stored encrypted and never returned. */
 @Controller()
 export class SessionController {
   constructor(
@@ -47,8 +44,7 @@ export class SessionController {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
     const rawKey = key.trim();
-    // The bus request has the client's address, so failed attempts are limited per client. An HTTP call would have this
-    // server's address.
+    // The bus request includes the client's address, so failed attempts are limited for each client.
     if ((await this.keys.verify(rawKey, request.ip)) === null) {
       throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
     }
@@ -73,15 +69,14 @@ export class SessionController {
   @UseGuards(SessionGuard)
   async signOut(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: EdgeReply): Promise<void> {
     const { id } = consoleSession(request);
-    // The grant is ended before the session. If ending it fails, the session still exists, so the person can sign out
-    // again.
+    // End the grant first. If this fails, the session still exists, and the user can sign out again.
     const grant = await this.sessions.grantOf(id);
     if (grant !== null) await this.endGrant(grant, request);
     await this.sessions.end(id);
     setSessionCookie(reply, null, this.config.appApiUrl);
   }
 
-  /** Ends the session's grant. Without this, a copied token would work until it expires. */
+  /** Ends the session's grant. Otherwise a copied token would work until it expires. */
   private async endGrant({ customerId, grantId }: SessionGrant, { ip, id }: EdgeRequest): Promise<void> {
     const actor = { kind: 'app', id: String(grantId), address: ip, request_id: id, client_id: 'console' } as const;
     const ending = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };

@@ -103,15 +103,15 @@ export class ConsoleProjectsController {
   }
 
   /**
-   * Returns a ticket with which the page uploads rows to `/imports/rows`. The ticket is valid for 24 hours, but not
-   * longer than its key.
+   * Returns a ticket for uploading rows to `/imports/rows`. The ticket is valid for 24 hours, but not longer than its
+   * key.
    */
   @Post(`${CONSOLE_API}/projects/:project_id/imports`)
   @HttpCode(201)
   async beginImport(@Req() request: EdgeRequest, @Param('project_id') id: string): Promise<{ ticket: string }> {
     const key = await this.verified(request, 'projects:write');
     const project = /^[1-9]\d{0,14}$/.test(id) ? await this.projects.find(Number(id)) : undefined;
-    // Another account's project and an unknown one get the same 404.
+    // Another account's project gets the same 404 as an unknown one.
     if (project?.customer_id !== key.customer_id) throw new AppError('not_found', 'There is no such project.');
     return { ticket: await this.tickets.begin(project.id, key.key_id) };
   }
@@ -147,7 +147,7 @@ export class ConsoleProjectsController {
   }
 
   /**
-   * Returns the verified key. Ends the session when the key is inactive.
+   * Returns the session's verified key. Ends the session if the key is inactive.
    * @throws AppError unauthorized, forbidden, rate_limited
    */
   private async verified(request: EdgeRequest, scope: Scope): Promise<VerifiedKey> {

@@ -5,7 +5,7 @@ import { ExportsConfig } from '../config.js';
 
 export interface ForwardedCall {
   method: 'GET' | 'POST' | 'DELETE';
-  /** The path and query, which begin with `/v1/`. */
+  /** Path and query. The path begins with `/v1/`. */
   path: string;
   rawKey: string;
   body?: unknown;
@@ -20,7 +20,7 @@ export interface ForwardedAnswer {
 
 const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 32;
-/** The gateway's response headers that are passed on to the client. This service's edge sets all other headers. */
+/** The gateway's response headers that are returned to the client. */
 const PASSED_ON = [
   'content-type',
   'etag',
@@ -49,7 +49,7 @@ export class GatewayClient implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the response, whatever its status.
+   * Calls the API and returns its response, whatever the status.
    * @throws AppError unavailable without a response, not_found outside /v1/
    */
   async call({ method, path, rawKey, body, headers }: ForwardedCall): Promise<ForwardedAnswer> {

@@ -11,7 +11,7 @@ const STATE_COOKIE = 'hiring_console_state';
 const STATE_SECONDS = 900;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Signs people in who have a sign-in link instead of a key. The browser goes to the accounts service and back. */
+/** Signs people in by a sign-in link instead of a key. The browser goes to the accounts service and returns here. */
 @Controller()
 export class LinkSignInController {
   constructor(
@@ -30,8 +30,8 @@ export class LinkSignInController {
   }
 
   /**
-   * Begins a session. The state must equal the one in this browser's cookie, so no other site can sign its visitor in
-   * as another user.
+   * Begins a session. The state must match this browser's cookie, so no other site can sign a visitor in as another
+   * user.
    */
   @Get('/console/callback')
   async end(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {

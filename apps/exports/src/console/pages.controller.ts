@@ -12,21 +12,17 @@ const NONCE_PLACE = /__NONCE__/g;
 const BASE_URL_PLACE = '__BASE_URL__';
 /**
  * Placeholders in the built page. SIGN_IN_PLACE becomes `link` if the installation has sign-in links. SESSION_PLACE
- * becomes `none` or `unknown`: with `none`, the page shows the sign-in form; with `unknown`, it first requests the
- * session.
+ * becomes `none` if the browser is signed out, else `unknown`.
  */
 const SIGN_IN_PLACE = '__SIGN_IN__';
 const SESSION_PLACE = '__SESSION__';
-/**
- * URLs of console pages. All of them get one HTML file, which chooses the page in the browser. Other URLs get the same
- * file with status 404.
- */
+/** URLs of console pages, which all get one HTML file. Other URLs get the same file with status 404. */
 const KNOWN_PAGES =
   /^\/console(\/|\/(companies|webhooks|projects)(\/\d{1,15})?|\/technologies\/[a-z0-9][a-z0-9-]{0,59}|\/(discover|market|feed|watches|usage|keys))?\/?(\?.*)?$/;
 
 /**
- * Returns the Content-Security-Policy: no other origins, no inline scripts. The nonce permits the UI library's style
- * elements.
+ * Returns the Content-Security-Policy. It forbids other origins and inline scripts. The nonce permits the UI library's
+ * style elements.
  */
 const policy = (nonce: string): string =>
   [

@@ -7,10 +7,7 @@ import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js'
 /** Path prefix for the API that console pages call. */
 export const CONSOLE_API = '/console/api';
 const SESSION_COOKIE = 'hiring_console';
-/**
- * A header that proves a request from the console's own page. A page on another site cannot set it without a preflight
- * request, which is refused.
- */
+/** A header that only the console's own page can set without a preflight request. */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');
 
@@ -22,9 +19,8 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from this console's page. `Sec-Fetch-Site` and `Origin` must not name another site. Unless
- * the request is a GET or HEAD, it must have a header that only a script from the same origin can set. In addition, the
- * cookie is SameSite=Strict.
+ * Checks that a request is from this console's page: it names no other site, and unless it only reads, it has a header
+ * that only a script from the same origin can set.
  * @throws AppError forbidden
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
@@ -70,20 +66,20 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
 }
 
 /**
- * Returns whether this request certainly has no session. A browser sends the session's cookie with every request,
- * except after a link from another site (SameSite=Strict).
+ * Returns whether this request certainly has no session. After a link from another site, a browser omits the cookie
+ * (SameSite=Strict).
  */
 export function isSignedOut(request: EdgeRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site !== undefined && site !== 'cross-site' && cookieOf(request) === undefined;
 }
 
-/** Returns the token in the cookie; undefined without it. */
+/** Returns the token in the cookie; undefined without a cookie. */
 export function cookieOf({ headers }: EdgeRequest, name = SESSION_COOKIE): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Sets the cookie, or removes it when `id` is null. The cookie is `Secure` where the console is served over TLS. */
+/** Sets the cookie, or removes it if `id` is null. Over TLS, the cookie is `Secure`. */
 export function setSessionCookie(reply: EdgeReply, id: string | null, appApiUrl: string): void {
   const secure = appApiUrl.startsWith('https:') ? '; Secure' : '';
   const life = id === null ? 0 : SESSION_SECONDS_MAX;

@@ -13,10 +13,8 @@ export interface SessionGrant {
 }
 
 /**
- * Stores console sessions. The browser has a random id. The table has the id's digest and the API key. The key is
- * encrypted under SESSION_KEYS and bound to the digest, so neither the table nor the browser alone reveals a key. The
- * session of a person who signed in by link has a token instead of the key. The gateway accepts the token in the same
- * header.
+ * Stores console sessions. The browser has a random id. The table has its digest and the encrypted API key or token, so
+ * neither alone reveals the key.
  */
 @Injectable()
 export class SessionRepository {
@@ -43,7 +41,7 @@ export class SessionRepository {
     return id;
   }
 
-  /** Returns the session's API key; null when the session has expired, is unknown, or is sealed under a removed key. */
+  /** Returns the session's API key; null when the session is expired, unknown or encrypted under a removed key. */
   async keyOf(id: string): Promise<string | null> {
     const hash = tokenDigest(id);
     const { rows } = await this.pool.query<{ sealed_key: string }>({
@@ -65,7 +63,7 @@ export class SessionRepository {
     await this.pool.query('delete from exports.console_session where session_hash = $1', [tokenDigest(id)]);
   }
 
-  /** Returns the grant of a session that a person began by link; null for a session that was begun with a key. */
+  /** Returns a session's grant; null if the session began with a key. */
   async grantOf(id: string): Promise<SessionGrant | null> {
     const { rows } = await this.pool.query<{ customer_id: string | null; grant_id: number | null }>(
       'select customer_id, grant_id from exports.console_session where session_hash = $1',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
-/** The folder that `vite build` writes for apps/console: index.html, and assets with a digest in their names. */
+/** Folder that `vite build` writes: index.html, and assets with a digest in their names. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'site');
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -22,10 +22,7 @@ export interface SiteFile {
   encoding?: 'br' | 'gzip';
 }
 
-/**
- * Holds the console's files in memory, less than 1 MB. Each asset is compressed once per encoding, on its first
- * request.
- */
+/** Loads the console's files into memory. Each asset is compressed once for each encoding. */
 @Injectable()
 export class SiteFiles implements OnApplicationBootstrap {
   private readonly files = new Map<string, SiteFile>();
@@ -66,7 +63,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true });
   } catch (error) {
-    // If the console was not built, the service starts without it.
+    // Without a built console, the service still starts.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

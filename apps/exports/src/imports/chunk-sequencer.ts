@@ -1,25 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Maximum milliseconds that a chunk waits for its turn. The limit is short because a waiting chunk holds a Postgres
+ * Maximum milliseconds that a chunk waits for its turn. The limit is short because a waiting chunk uses a Postgres
  * connection.
  */
 const WAIT_MS_MAX = 1_000;
 
-/** The place of a chunk among the chunks that this instance is processing. */
+/** A chunk's place among the chunks that this instance is processing. */
 export interface PlaceInOrder {
-  /**
-   * Resolves when the previous chunk has had its turn or has failed, at once if it is not in this instance, and after 1
-   * s in any case. Never rejects.
-   */
+  /** Resolves when the previous chunk in this instance has had its turn or has failed, or after 1 s. Never rejects. */
   before: Promise<unknown>;
   /** Gives the next chunk its turn. */
   go(): void;
 }
 
 /**
- * Puts an import's chunks in order within this instance. The order is guaranteed by the database: if a chunk reaches it
- * too early, the client must send the chunk again.
+ * Orders an import's chunks within this instance. The database guarantees the order: a chunk that reaches it too early
+ * must be sent again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -3,25 +3,22 @@ import { CopyRows } from './copy-rows.js';
 import { leadFacts, type LeadCells, type LeadFacts } from '../leads/lead-identity.js';
 
 export interface ReadChunk {
-  /**
-   * The rows in COPY format: the five cells, domain, reachable, identity, e-mail address and its domain. Null is
-   * written as empty text. No two rows have the same identity.
-   */
+  /** The rows in COPY format: the five cells, then the derived columns. No two rows have the same identity. */
   copyRows: CopyRows;
   /** Number of rows with a website or a contact. */
   rows: number;
-  /** Numbers of the lines that have neither a website nor a contact. */
+  /** Line numbers of the rows without website and contact. */
   empty: number[];
 }
 
-/** Control characters that are not allowed in an import: all except tab and line feed. */
+/** Control characters that an import must not contain: all except tab and line feed. */
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads an uploaded chunk as it arrives. Each line has a line number and the five cells, separated by tabs. Adds each
- * lead's derived columns. When a lead has several rows, the last row is kept, at the position of the first.
+ * Reads an uploaded chunk as it arrives: in each line a line number and five cells, separated by tabs. Adds derived
+ * columns. Of a lead's rows, keeps only the last.
  * @throws AppError invalid_request for an invalid line or control characters, payload_too_large; the body's error when
- * the upload is aborted
+ *   the upload is aborted
  */
 export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
   const copyRows = new CopyRows();
@@ -46,7 +43,7 @@ export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadCh
   return { copyRows, rows, empty };
 }
 
-/** Yields the complete lines in each read, and finally the rest without a line feed. */
+/** Yields the complete lines from each read, and finally the rest. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let length = 0;

@@ -7,10 +7,7 @@ interface Span {
   to: number;
 }
 
-/**
- * Holds rows as COPY text in bytes outside the heap. Millions of rows may wait for the database. If they were strings,
- * every garbage collection would scan them.
- */
+/** Stores rows as COPY text outside the heap, because every garbage collection would scan millions of strings. */
 export class CopyRows {
   private readonly spans: Span[] = [];
   private page = Buffer.alloc(0);
@@ -29,7 +26,7 @@ export class CopyRows {
     return place;
   }
 
-  /** Yields all rows by position. Adjacent rows share a buffer. */
+  /** Yields all rows by position. Adjacent rows are in one buffer. */
   *[Symbol.iterator](): Generator<Buffer> {
     for (let place = 0; place < this.spans.length;) {
       const { page, from, to } = this.spans[place] as Span;

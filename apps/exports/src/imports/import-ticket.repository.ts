@@ -10,13 +10,13 @@ const LIFE_HOURS = 24;
 const OF_KEYS = `exports.import_ticket ticket join exports.project using (project_id)
   where customer_id = $1 and key_id = any($2) and expires_at >= now()`;
 
-/** Stores tickets, each of which permits uploading an import over HTTP. */
+/** Stores tickets. Each permits one import to be uploaded over HTTP. */
 @Injectable()
 export class ImportTicketRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Creates a ticket that is valid for 24 hours, but not longer than the key that made it. Returns the ticket's token.
+   * Creates a ticket that is valid for 24 hours, but not longer than its key. Returns the ticket's token.
    * @param keyId null for an operator's ticket
    * @throws AppError not_found without such a project
    */
@@ -33,7 +33,7 @@ export class ImportTicketRepository {
   }
 
   /**
-   * Checks the ticket. Returns the key that the ticket depends on; null for an operator's ticket.
+   * Checks the ticket. Returns its key's id; null for an operator's ticket.
    * @throws AppError forbidden unless the ticket is valid
    */
   async expect(token: string): Promise<number | null> {
@@ -70,7 +70,7 @@ export class ImportTicketRepository {
     return rowCount ?? 0;
   }
 
-  /** Deletes the keys' valid tickets. Returns their number. */
+  /** Deletes the keys' valid tickets. Returns how many. */
   async endOf(customerId: string, keyIds: number[]): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from exports.import_ticket where ticket_hash in (select ticket_hash from ${OF_KEYS})`,

@@ -10,21 +10,16 @@ import { ChunkSequencer } from './chunk-sequencer.js';
 import { readChunk } from './chunk.js';
 import { ImportTicketRepository } from './import-ticket.repository.js';
 
-/**
- * Maximum milliseconds that a chunk waits for the previous one, which may be in progress or sent again after a failure.
- */
+/** Maximum milliseconds that a chunk waits for the previous one. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
-/**
- * Milliseconds until a waiting chunk first checks whether it is its turn. Each later wait is twice as long, so that an
- * abandoned import does not keep the database busy.
- */
+/** Milliseconds until a waiting chunk first checks whether it is its turn. Each later wait is twice as long. */
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
-/** Concurrent chunks in an import. Each uses a Postgres connection. The importer sends three. */
+/** Maximum concurrent chunks in an import. Each uses a Postgres connection; the importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores an import's chunks in order. While one is stored, the following chunks are already received. */
+/** Stores an import's chunks in order. Later chunks are received meanwhile. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -38,9 +33,9 @@ export class ImportService {
   ) {}
 
   /**
-   * Stores a chunk. If the chunk was stored before, its rows count as unchanged.
+   * Stores a chunk. If it was stored before, its rows count as unchanged.
    * @throws AppError forbidden, rate_limited, invalid_request, payload_too_large; unavailable if the previous chunk
-   * does not arrive, the disk is full or, for a key's ticket, the gateway cannot be reached
+   *   does not arrive, the disk is full or, for a key's ticket, the gateway cannot be reached
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     const keyId = await this.tickets.expect(token);

@@ -20,7 +20,7 @@ class ChunkQuery {
   piece!: number;
 }
 
-/** Receives lead imports. A ticket permits uploading one import over HTTP. */
+/** Receives lead imports over HTTP. Each needs a ticket. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -32,8 +32,8 @@ export class ImportsController {
   ) {}
 
   /**
-   * Answers `POST /imports/rows?piece=N`: receives chunk N from the operators' command line or the console. This route
-   * is not in the customers' API.
+   * Answers `POST /imports/rows?piece=N` for the operators' command line and the console. It is not in the customers'
+   * API.
    */
   @Post('/imports/rows')
   @HttpCode(200)
@@ -68,10 +68,7 @@ export class ImportsController {
     return { rows: await this.tickets.madeBy(request) };
   }
 
-  /**
-   * Deletes the tickets of stopped keys. A ticket that is created later cannot store a chunk either, since each chunk
-   * checks the ticket's key.
-   */
+  /** Deletes the tickets of stopped keys. Later tickets are useless, because each chunk checks the ticket's key. */
   @RpcHandler('exports.stop_keys')
   async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {
     const { customer_id, key_ids, dry_run } = request;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await servers.remove();
 });
 
-/** For ten seconds, Postgres writes commits to disk only after an explicit flush. */
+/** Makes Postgres write commits to disk only every ten seconds, except after an explicit flush. */
 async function flushSeldom(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -1,9 +1,8 @@
 const NAME_LENGTH_MAX = 150;
 
 /**
- * Returns the `Content-Disposition` for a download named `<name>.csv` (RFC 6266). It has a safe ASCII name. If the name
- * has non-ASCII characters, it also has the full name in UTF-8. Path separators, control characters and other
- * characters that file systems refuse become `_`.
+ * Returns the `Content-Disposition` for a download named `<name>.csv` (RFC 6266). Characters that file systems refuse
+ * become `_`.
  */
 export function attachment(name: string): string {
   const safe = name

@@ -8,36 +8,28 @@ const LF = 0x0a;
 const LINE_END = Buffer.from([CR, LF]);
 
 /**
- * Extracts the rows from the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with
- * a line feed; quoted cells may contain further line feeds. In the result, each row ends in CRLF. Pass in every chunk
- * from the server until `ended` is true. After that, `rest` has the bytes that follow the rows.
+ * Extracts the rows from the messages of a running COPY TO STDOUT. Each row ends in CRLF. Pass in every chunk until
+ * `ended` is true; then `rest` has the bytes after the rows.
  *
- * The rows are moved together within the chunk's own memory. The five bytes of a message's header leave room for the
- * two bytes of a line end. No memory is allocated, because growing memory outside the heap causes collections of the
- * whole heap.
+ * The rows are moved within the chunk's own memory, because allocations outside the heap cause collections of the whole
+ * heap.
  */
 export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);
   private headerBytes = 0;
   private type = 0;
-  /** Bytes in the current message that have not arrived yet. */
+  /** Bytes of the current message that have not arrived yet. */
   private left = 0;
-  /** True when a row lacks only its line end, for which there was no space yet. */
+  /** True if a row lacks only its line end, for which there was no space yet. */
   private lineEndDue = false;
-  /**
-   * The bytes after the rows (the end of the copy, or an error), which the connection's parser must process. Null until
-   * the first such byte arrives.
-   */
+  /** The bytes after the rows, which the connection's parser must process; null until the first such byte arrives. */
   rest: Buffer | null = null;
 
   get ended(): boolean {
     return this.rest !== null;
   }
 
-  /**
-   * Returns the rows' text in this chunk, usually in one piece. The text overwrites `chunk`, so do not use `chunk`
-   * again.
-   */
+  /** Returns the rows' text in this chunk. The text overwrites `chunk`, so do not use `chunk` again. */
   push(chunk: Buffer): Buffer[] {
     const text = new TextInPlace(chunk);
     let at = 0;

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type PoolClient } from '@hiring/platform-postgres';
 import { ExportsConfig } from '../config.js';
 
-/** Provides connections for exports only, because an export keeps its connection as long as its client reads. */
+/** Provides separate connections for exports, because an export uses its connection as long as its client reads. */
 @Injectable()
 export class CopyPool implements OnApplicationShutdown {
   private readonly pool;
@@ -17,7 +17,7 @@ export class CopyPool implements OnApplicationShutdown {
   }
 
   /**
-   * Returns a connection.
+   * Returns a free connection.
    * @throws AppError unavailable when all are in use and none is released in time
    */
   connect(): Promise<PoolClient> {

@@ -44,7 +44,7 @@ describe('the CSV of a project', () => {
     expect(await (await bench.download(project)).text()).toBe(`${HEADER}\r\na.com,,a@a.com,,"one\ntwo"\r\n`);
   });
 
-  /** Returns the CSV cell for a lead stored with this value. */
+  /** Returns the CSV cell for a lead with this value. */
   async function exported(column: LeadColumn, cell: string): Promise<string | undefined> {
     const project = await bench.project();
     const row = { website: 'a.com', decision_maker_email: 'a@a.com', [column]: cell };
@@ -180,7 +180,7 @@ describe('the CSV of a project', () => {
 
   test('one account has a limit of concurrent downloads; others are not delayed, and a slot is released when its client disconnects', async () => {
     const [own, foreign] = [await filled(20_000, 'cus_slow'), await filled(20_000, 'cus_other')];
-    // The test does not read these downloads, so they stay open.
+    // These downloads are not read, so they stay open.
     const open = [await bench.download(own), await bench.download(own)];
     expect(open.map(({ status }) => status)).toEqual([200, 200]);
     const refused = await bench.download(own);
@@ -201,7 +201,7 @@ describe('the CSV of a project', () => {
   test('a client that disconnects leaves no open statement and no open connection', async () => {
     const project = await filled(10_000);
     for (let reader = 0; reader < 12; reader += 1) {
-      // The account's slot is free once the server has noticed that its client has disconnected.
+      // The account's slot becomes free when the server notices that the client has disconnected.
       const reply = await eventually(async () => {
         const one = await bench.download(project);
         return one.status === 200 ? one : null;

@@ -4,19 +4,17 @@ import { Clock } from '@hiring/platform-config';
 import { ExportsConfig } from '../config.js';
 
 const MEGABYTE = 1_000_000;
-/**
- * Bytes that an export sends in one turn while several exports run. Larger turns would block short requests for longer.
- */
+/** Bytes that an export sends in one turn while several exports run. Larger turns would delay short requests. */
 const TURN_BYTES = 64 * 1024;
 
 /**
- * Limits the total rate of several exports to EXPORT_SHARED_MB_PER_SECOND, so that large downloads leave database
- * capacity for short requests. A single export is not limited.
+ * Limits the total rate of several exports to EXPORT_SHARED_MB_PER_SECOND, to leave database capacity for short
+ * requests.
  */
 @Injectable()
 export class ExportPace {
   private running = 0;
-  /** The monotonic time in milliseconds from which the bytes sent so far no longer exceed the rate. */
+  /** Monotonic time in milliseconds at which the next bytes may be sent within the rate. */
   private paidAt = 0;
   private readonly bytesPerMs: number;
 
@@ -37,7 +35,7 @@ export class ExportPace {
     };
   }
 
-  /** A pipeline stage that sends a turn's chunks when the turn is due. The last chunks do not wait. */
+  /** A pipeline stage that delays each turn's chunks until the turn is due. */
   readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let turn: Buffer[] = [];
     let bytes = 0;
@@ -54,7 +52,7 @@ export class ExportPace {
     yield* turn;
   }.bind(this);
 
-  /** Counts the bytes against the rate. Returns the milliseconds until their turn is due. */
+  /** Counts the bytes against the rate. Returns the milliseconds until they may be sent. */
   waitMs(bytes: number): number {
     if (this.running <= 1) return 0;
     const now = this.clock.monotonicMs();

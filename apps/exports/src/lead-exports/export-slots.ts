@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountLimit } from '@hiring/platform-service';
 import { ExportsConfig } from '../config.js';
 
-/** Limits an account's concurrent exports in this process, since an export lasts as long as its client reads. */
+/** Limits an account's concurrent exports in this process. */
 @Injectable()
 export class ExportSlots extends AccountLimit {
   constructor(config: ExportsConfig) {

@@ -23,8 +23,8 @@ const CELLS = LEAD_COLUMNS.map(
 ).join(', ');
 
 /**
- * Returns the COPY statement for a project. COPY takes no parameters, so the SQL contains the project's id, which was
- * checked to be an integer. A single statement reads a single snapshot.
+ * Returns the COPY statement for a project. COPY takes no parameters, so the SQL contains the project's id, a checked
+ * integer.
  */
 const copyStatement = (projectId: number): string =>
   `copy (select ${CELLS} from exports.lead where project_id = ${projectId.toFixed(0)} and usable order by lead_id)
@@ -51,9 +51,8 @@ export class LeadExportService {
   }
 
   /**
-   * Writes the CSV. Rejects before `begin` is called when the statement cannot start. A later failure aborts the
-   * connection, so that a truncated file never ends cleanly. Resolves when everything is sent or the client has
-   * disconnected.
+   * Writes the CSV. Rejects before `begin` is called if the statement cannot start. A later failure aborts the
+   * connection, so that a truncated file never ends cleanly.
    * @throws AppError rate_limited at the account's limit, unavailable without a free connection
    */
   async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {
@@ -77,7 +76,7 @@ export class LeadExportService {
     let stopWatching = (): void => undefined;
     try {
       client.query(rows);
-      // The header row has arrived: the statement is running.
+      // The header row has arrived, so the statement is running.
       await once(rows, 'readable');
       begin();
       stopWatching = watchReader(

@@ -36,7 +36,7 @@ interface Download {
   query: unknown;
 }
 
-/** Sends one download to a customer. The public API and the console both use it. */
+/** Sends a download, for the public API and the console. */
 export async function sendExport(exports: LeadExportService, customerId: string, download: Download): Promise<void> {
   const { request, reply } = download;
   const projectId = parsePathInt('project_id', download.id);
@@ -47,7 +47,7 @@ export async function sendExport(exports: LeadExportService, customerId: string,
     await reply.send();
     return;
   }
-  // The socket is written directly: bytes go from Postgres to the socket, and a failure closes the connection.
+  // Bytes go directly from Postgres to the socket, and a failure closes the connection.
   await exports.send(project, reply.raw, () => {
     reply.hijack();
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);

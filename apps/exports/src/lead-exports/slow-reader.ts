@@ -1,5 +1,5 @@
 /**
- * Minimum bytes per second that a client must read. A slower export is ended, since it keeps a connection and a
+ * Minimum bytes per second that a client must read. A slower export is ended, because it occupies a connection and a
  * database snapshot.
  */
 export const EXPORT_BYTES_PER_SECOND_MIN = 16 * 1024;

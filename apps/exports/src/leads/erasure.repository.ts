@@ -12,10 +12,7 @@ export interface PersonKeys {
   profiles: string[];
 }
 
-/**
- * SQL condition for a person's leads. A lead with an invalid e-mail address has no `email_address`. Its original text
- * is compared instead, trimmed and in lower case.
- */
+/** SQL condition for a person's leads. A lead with an invalid e-mail address is compared by its original text. */
 const IS_PERSON = `
   email_address = any ($2) or lower(btrim(decision_maker_email)) = any ($2)
   or regexp_replace(regexp_replace(decision_maker_phone, '\\D+', '', 'g'), '^00', '') = any ($3)
@@ -30,10 +27,7 @@ export class ErasureRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /**
-   * Returns the ids of the projects in which to search for the person, in ascending order. These are the customer's
-   * projects, or all projects when `customerId` is null.
-   */
+  /** Returns, in ascending order, the ids of the customer's projects, or of all projects if `customerId` is null. */
   async projects(customerId: string | null): Promise<number[]> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'select project_id from exports.project where $1::text is null or customer_id = $1 order by project_id',
@@ -42,7 +36,7 @@ export class ErasureRepository {
     return rows.map(({ project_id }) => project_id);
   }
 
-  /** Deletes the person's leads in one project. Returns their number. Reads all leads in the project. */
+  /** Deletes the person's leads in one project. Returns how many. Reads all leads in the project. */
   erase(projectId: number, { emails, phones, profiles }: PersonKeys): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');
@@ -57,7 +51,7 @@ export class ErasureRepository {
     });
   }
 
-  /** Records that a person was erased. The record contains no contacts, since the audit log does not expire. */
+  /** Records that a person was erased. The record has no contacts, because the audit log does not expire. */
   record({ actor, customer_id }: RpcRequest<'exports.erase_person'>, erased: Record<string, number>): Promise<void> {
     const customer = customer_id ?? null;
     const entry = { action: 'person.erased', actor, customer_id: customer, target: 'leads of one person' } as const;

@@ -5,7 +5,6 @@ import type { LeadColumn, Suppression } from '@hiring/contracts';
 
 export type LeadCells = Record<LeadColumn, string | null>;
 
-/** The values derived from a lead's cells. */
 export interface LeadFacts {
   /** The website's registrable domain; null = none. */
   domain: string | null;
@@ -15,17 +14,11 @@ export interface LeadFacts {
   emailDomain: string | null;
   /** Whether the lead has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
-  /**
-   * The lead's id, which depends only on the website and the contact: the first 128 bits of a SHA-256 digest, as a
-   * UUID.
-   */
+  /** The first 128 bits of a SHA-256 digest over website and contact, as a UUID. */
   identity: string;
 }
 
-/**
- * An e-mail address: a local part and a host with a dot, at most 254 characters. This is RFC 5321 without quoted local
- * parts and address literals.
- */
+/** An e-mail address (RFC 5321) without quoted local parts and address literals. */
 const EMAIL =
   /^(?=.{3,254}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
 const PHONE_DIGITS_MIN = 6;
@@ -46,9 +39,7 @@ export function emailKey(text: string | null): string | null {
   return ascii === '' ? null : `${address.slice(0, at).toLowerCase()}@${ascii}`;
 }
 
-/**
- * Returns only the digits, without a leading `00`. Null for fewer than 6 digits, which are too few for a phone number.
- */
+/** Returns only the digits, without a leading `00`; null if too few for a phone number. */
 export function phoneKey(text: string | null): string | null {
   const digits = text?.replace(/\D+/g, '').replace(/^00/, '') ?? '';
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
@@ -62,8 +53,8 @@ export function linkedinKey(text: string | null): string | null {
 }
 
 /**
- * Returns the host in lower case without `www.`, and the path without trailing slashes. Scheme, port, query and
- * fragment do not distinguish websites.
+ * Returns the host without `www.` and the path without trailing slashes. Scheme, port, query and fragment do not
+ * distinguish websites.
  */
 export function websiteKey(text: string | null): string {
   const bare = text?.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') ?? '';
@@ -74,7 +65,7 @@ export function websiteKey(text: string | null): string {
     .replace(/^www\./, '')}${path.replace(/\/+$/, '')}`;
 }
 
-/** Returns the derived values; null for cells with neither a website nor any contact, which cannot be identified. */
+/** Returns the derived values; null if the cells have neither a website nor a contact. */
 export function leadFacts(cells: LeadCells): LeadFacts | null {
   const { website, decision_maker_email: email, decision_maker_phone: phone } = cells;
   const linkedin = cells.decision_maker_linkedin_url;
@@ -93,7 +84,7 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Returns an address's registrable domain. Most addresses have the website's domain, which is then reused. */
+/** Returns an address's registrable domain. Reuses the website's domain, which most addresses have. */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
@@ -106,14 +97,14 @@ function contactKey(email: string | null, phone: string | null, linkedin: string
   return linkedin === null ? null : `l ${linkedin}`;
 }
 
-/** Returns a key for text that is not a valid contact. The key still distinguishes rows with different texts. */
+/** Returns a key for text that is not a valid contact, to distinguish rows with different texts. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
 }
 
 /**
- * Returns the form in which a suppressed value is stored and compared; null for an invalid value. A host stands for its
- * registrable domain and all hosts below that domain.
+ * Returns the form in which a suppressed value is stored and compared; null if it is invalid. A host becomes its
+ * registrable domain.
  */
 export function suppressionValue({ kind, value }: Suppression): string | null {
   if (kind === 'email') return emailKey(value);

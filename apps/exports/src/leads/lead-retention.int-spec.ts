@@ -10,7 +10,6 @@ const rows = ['a.com', 'b.com', 'c.com'].map((website) => ({ website, decision_m
 const bench = await ExportsBench.open();
 afterAll(() => bench.close());
 
-/** Runs retention as if this many days had passed. */
 async function afterDays(days: number): Promise<void> {
   const clock = new FakeClock(new Date(Date.now() + days * DAY_MS).toISOString());
   await new LeadRetention(bench.pool, clock, createLogger({ service: 'retention-test', level: 'silent' })).run();

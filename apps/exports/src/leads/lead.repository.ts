@@ -12,11 +12,13 @@ export interface StoredChunk {
   updated: number;
 }
 
-/** Why a chunk cannot be stored now. `early`: the previous chunk is missing. `over`: this chunk is already stored. */
+/**
+ * Why a chunk cannot be stored now: the previous chunk is missing (`early`), or the chunk is already stored (`over`).
+ */
 export type NotItsTurn = 'early' | 'over';
 
 interface Outcome extends StoredChunk {
-  /** `now` when the chunk was stored, else the reason why not; null when the upload token is not valid. */
+  /** `now` if the chunk was stored, else the reason why not; null if the upload token is invalid. */
   turn: 'now' | NotItsTurn | null;
 }
 
@@ -24,9 +26,9 @@ export interface NumberedChunk {
   /** The import token's digest. */
   token: Buffer;
   number: number;
-  /** The chunk's rows: lines of COPY text with the columns of `import_row`. */
+  /** Lines of COPY text with the columns of `import_row`. */
   rows: Iterable<Buffer>;
-  /** A promise to await after the rows are received and before they are stored. */
+  /** Awaited after the rows are received and before they are stored. */
   before?: Promise<unknown>;
   /** Called as soon as the import's next chunk may be stored. */
   onRequested?(): void;
@@ -34,7 +36,7 @@ export interface NumberedChunk {
 
 /**
  * SQL that begins a transaction whose commit does not wait for the disk, so that the next chunk can lock the project
- * earlier. Instead, the response waits for the disk.
+ * earlier. The response waits for the disk instead.
  */
 const BEGIN = `
   begin;
@@ -44,7 +46,7 @@ const BEGIN = `
     identity uuid, email_address text, email_domain text
   ) on commit delete rows`;
 
-/** Returns two statements to send as one message, so that the project is locked only while the chunk is stored. */
+/** Returns two statements to send as one message, so that the project is locked only briefly. */
 const storeAndCommit = (token: Buffer, chunk: number): string => `
   select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;
@@ -59,8 +61,7 @@ export class LeadRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores one chunk atomically and at most once. Receives the rows while the previous chunk is stored. A project's
-   * chunks are stored one at a time.
+   * Stores one chunk atomically and at most once. Receives the rows while the previous chunk is stored.
    * @throws AppError forbidden when the token is unknown or expired, unavailable when the disk is full
    */
   async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
@@ -87,17 +88,11 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   return turn === 'now' ? { added, updated } : turn;
 }
 
-/**
- * Milliseconds between two statements on different connections. With this delay, they reach the database in the order
- * in which they were sent.
- */
+/** Milliseconds between two statements on different connections, so that they reach the database in order. */
 const SEND_LEAD_MS = 5;
 /** The SQLSTATE for a full disk. */
 const DISK_FULL = '53100';
-/**
- * Seconds after which to retry when the disk is full. An operator has to free disk space first, so a retry every second
- * would not help.
- */
+/** Seconds after which to retry when the disk is full. An operator must first free disk space. */
 const DISK_FULL_RETRY_SECONDS = 300;
 
 function isDiskFull(error: unknown): boolean {
@@ -112,7 +107,7 @@ const diskFull = (cause: unknown): AppError =>
   });
 
 /**
- * Locks a project. Every change to a project's leads does this first, to avoid deadlocks.
+ * Locks a project. Every change to a project's leads takes this lock first, to avoid deadlocks.
  * @throws AppError not_found
  */
 export async function lockProject(client: PoolClient, projectId: number): Promise<void> {

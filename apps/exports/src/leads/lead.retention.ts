@@ -7,10 +7,7 @@ import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
 const EVERY_MS = 3_600_000;
-/**
- * Maximum number of leads to delete in one transaction. An import into the project waits for at most one such
- * transaction.
- */
+/** Maximum leads to delete in one transaction, for which an import may have to wait. */
 const BATCH = 5_000;
 
 const expired = metrics.counter(
@@ -29,7 +26,7 @@ export class LeadRetention extends PeriodicWorker {
     super({ everyMs: EVERY_MS }, 'expired leads could not be deleted; the next run is within an hour', logger);
   }
 
-  /** Deletes expired leads. Safe to run at any time, in several instances at once. */
+  /** Deletes expired leads. Several instances may run this at once. */
   async run(): Promise<void> {
     const { rows } = await this.pool.query<{ id: number; days: number }>(
       `select project_id as id, lead_retention_days as days from exports.project

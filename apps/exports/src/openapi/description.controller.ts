@@ -9,7 +9,7 @@ import {
 import { ExportsConfig } from '../config.js';
 import { describeProjectLeads } from './openapi.document.js';
 
-/** Serves this surface's API description and a page about its error codes. Both are public. */
+/** Serves this API's description and a page about its error codes, both without a key. */
 @Controller()
 export class DescriptionController {
   private readonly text: string;

@@ -61,10 +61,10 @@ const HEADERS: Record<string, Json> = {
   },
 };
 
-/** Headers on every response. The rate limit headers are present only when the request has a key. */
+/** Headers on every response. The rate limit headers need a key in the request. */
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
-/** Returns the OpenAPI 3.1 document for the project-leads surface, whose public address is `appApiUrl`. */
+/** Returns the OpenAPI 3.1 document for the project-leads API at `appApiUrl`. */
 export function describeProjectLeads(appApiUrl: string): Json {
   const refusals = new Refusals(`${appApiUrl}/docs/errors#`);
   const listed = refusals.of('invalid_request', 'forbidden', 'rate_limited', 'internal', 'unavailable');
@@ -171,7 +171,7 @@ function headers(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Collects the error responses that operations share, for `components.responses`. */
+/** Collects the operations' common error responses for `components.responses`. */
 class Refusals {
   readonly components: Record<string, Json> = {};
 

@@ -6,8 +6,8 @@ const integer = (description: string) => {
 const text = (description: string, maxLength: number) => ({ type: 'string', maxLength, description }) as const;
 
 /**
- * Returns the schema for a time without a zone suffix. The format `date-time` requires a suffix, so the schema uses a
- * pattern.
+ * Returns the schema for a time without a zone suffix. It uses a pattern, because the format `date-time` requires a
+ * suffix.
  */
 const localTime = (description: string) => {
   const pattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}$';

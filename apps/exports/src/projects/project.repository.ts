@@ -22,7 +22,7 @@ export class ProjectRepository {
   ) {}
 
   /**
-   * Returns the id of the new project, or of the existing one with this `request_id`.
+   * Returns the id of the new project, or of an existing one with this `request_id`.
    * @throws AppError conflict when the customer has the maximum number of projects
    */
   create(project: RpcRequest<'exports.create_project'>): Promise<number> {

@@ -9,7 +9,7 @@ import { projectsBody } from './projects.query.js';
 
 const RETENTION_DAYS_MAX = 3_650;
 
-/** Customers list their own projects over HTTP. Operators manage all projects over the bus. */
+/** Lists a customer's own projects over HTTP, and manages all projects over the bus for operators. */
 @Controller()
 export class ProjectsController {
   constructor(

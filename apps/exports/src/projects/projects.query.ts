@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Returns a customer's projects, ordered by id, as the body for `GET /projects`. The API description specifies times in
- * UTC without a zone suffix.
+ * Returns a customer's projects, ordered by id, as the body for `GET /projects`. Times are in UTC without a zone
+ * suffix.
  */
 export async function projectsBody(pool: Pool, customerId: string): Promise<string> {
   const { rows } = await pool.query<{ body: string }>({

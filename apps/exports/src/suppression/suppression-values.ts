@@ -6,8 +6,7 @@ export const SUPPRESSIONS_MAX = 5_000;
 
 /**
  * Returns the values in the form in which they are compared.
- * @throws AppError invalid_request for too many values; for a value that is not valid for its kind, the error names the
- * value
+ * @throws AppError invalid_request for too many values, or for an invalid value, which the error names
  */
 export function normalisedSuppressions(entries: Suppression[]): Suppression[] {
   if (entries.length > SUPPRESSIONS_MAX) {

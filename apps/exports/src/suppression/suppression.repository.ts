@@ -6,7 +6,7 @@ import { Pool, type PoolClient } from 'pg';
 
 export interface SuppressionChange {
   changed: number;
-  /** Number of leads that became suppressed or were released. */
+  /** Number of leads that became suppressed or stopped being suppressed. */
   leads: number;
 }
 
@@ -55,7 +55,7 @@ export class SuppressionRepository {
     );
   }
 
-  /** Returns a page of the entries that follow `after`. Entries are ordered by their text `kind:value`. */
+  /** Returns a page of the entries after `after`, ordered by the text `kind:value`. */
   async page(customerId: string, after: string, limit: number): Promise<Suppression[]> {
     const { rows } = await this.pool.query<Suppression>(
       `select kind, value from exports.suppression
@@ -66,8 +66,8 @@ export class SuppressionRepository {
   }
 
   /**
-   * Changes the list and the affected leads in one transaction. Reads all leads of the customer, which is acceptable
-   * because changes are rare.
+   * Changes the list and the affected leads in one transaction. Reads all the customer's leads, which is acceptable for
+   * a rare change.
    */
   private change(
     { action, customerId, entries, actor }: RequestedChange,
@@ -86,7 +86,7 @@ export class SuppressionRepository {
       const valuesOf = (kind: Suppression['kind']): string[] =>
         entries.filter((entry) => entry.kind === kind).map(({ value }) => value);
       const [emails, domains, phones] = [valuesOf('email'), valuesOf('domain'), valuesOf('phone')];
-      // The record has only numbers: a person's contacts must not be on a topic that never expires.
+      // Record only numbers, since contacts must not be on a topic that never expires.
       const kinds = { email: emails.length, domain: domains.length, phone: phones.length };
       const target = `suppressions of ${customerId}`;
       const counts = action === 'suppression.added' ? { after: kinds } : { before: kinds };

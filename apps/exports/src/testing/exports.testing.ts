@@ -28,9 +28,9 @@ const logger = createLogger({ service: 'exports-test', level: 'silent' });
 
 export type Cells = Partial<Record<LeadColumn, string>>;
 
-/** A database with the service's tables, and an HTTP server that sends exports by project id. */
+/** Provides a database with the service's tables, and an HTTP server that sends exports by project id. */
 export class ExportsBench {
-  /** The customers that own the projects created here, by project id. */
+  /** Customers by project id. */
   private readonly owners = new Map<number, string>();
 
   private constructor(
@@ -44,7 +44,7 @@ export class ExportsBench {
     private readonly server: Server,
   ) {}
 
-  /** Opens the bench. `serverUrl` is the database server; the shared server when absent. */
+  /** Opens the bench on the given database server, or on the shared one. */
   static async open(serverUrl?: string): Promise<ExportsBench> {
     const database = await createTestDatabase('exports', serverUrl);
     const { adminUrl } = database;
@@ -119,7 +119,7 @@ export class ExportsBench {
     return stored;
   }
 
-  /** Downloads the export as the customer who owns the project. */
+  /** Downloads the export as the project's owner. */
   download(projectId: number): Promise<Response> {
     const { port } = this.server.address() as AddressInfo;
     return fetch(`http://127.0.0.1:${port}/${encodeURIComponent(this.owners.get(projectId) ?? '')}/${projectId}`);

@@ -1,9 +1,7 @@
 import type { BackendRate } from '@hiring/boards';
 import { isVendor, type Vendor } from '@hiring/contracts';
 
-/**
- * Returns the rates by vendor, from entries of the form `vendor=requests per second/in flight`. Skips unknown vendors.
- */
+/** Returns the rates by vendor, from entries such as `vendor=requests per second/in flight`. Skips unknown vendors. */
 export function ratesOf(entries: string[]): Map<Vendor, BackendRate> {
   const rates = new Map<Vendor, BackendRate>();
   for (const entry of entries) {

@@ -4,12 +4,12 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 
-/** Answers calls about the boards that companies link. */
+/** Answers calls about boards, and receives the list of watched companies. */
 @Controller()
 export class BoardsController {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the last attempt to read a board, and its newest crawls as the ledger recorded them. */
+  /** Returns a board's last attempt, and its newest crawls in the ledger. */
   @RpcHandler('freshness.board')
   async get({ board_id: boardId }: RpcRequest<'freshness.board'>): Promise<RpcResponse<'freshness.board'>> {
     const { rows } = await this.pool.query<BoardRecord>(
@@ -25,14 +25,14 @@ export class BoardsController {
     return board;
   }
 
-  /** Replaces the list of watched companies. From then on their boards are read hourly. */
+  /** Replaces the list of watched companies. Their boards are then read hourly. */
   @RpcHandler('freshness.watched_companies')
   async setWatchedCompanies(
     request: RpcRequest<'freshness.watched_companies'>,
   ): Promise<RpcResponse<'freshness.watched_companies'>> {
     await inTransaction(this.pool, async (client) => {
       await client.query('delete from freshness.watched where company_id <> all($1::bigint[])', [request.company_ids]);
-      // Updates only the boards of newly watched companies: the boards of the others already have hourly crawls.
+      // Update only the newly watched companies' boards, since the others are already read hourly.
       await client.query(
         `with added as (
            insert into freshness.watched (company_id) select unnest($1::bigint[]) on conflict do nothing returning company_id

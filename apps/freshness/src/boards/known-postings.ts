@@ -1,33 +1,29 @@
 import { readerOf, type CrawlResult, type KnownPosting } from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 
-/** How many complete crawls in a row missed a posting, and since when, in milliseconds since 1970. */
+/**
+ * Number of consecutive complete crawls that missed a posting, and the time of the first in milliseconds since 1970.
+ */
 interface Misses {
   times: number;
   since: number;
   last: number;
-  /** The id of the newest crawl that missed the posting. Absent once the ledger has accepted that crawl. */
+  /** The id of the newest crawl that missed the posting; absent once the ledger has accepted that crawl. */
   in?: string;
 }
 
-/**
- * A known posting as it is stored. `gone_in` is the crawl that proved the posting gone, until the ledger has accepted
- * that crawl.
- */
+/** A stored posting. `gone_in` is the crawl that proved it gone, until the ledger has accepted that crawl. */
 export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses };
 
 /**
- * Number of misses after which the ledger has certainly closed a posting. The ledger closes a posting at the second
- * miss, if that is at least one hour after the first. For certainty, these constants add one miss and one hour.
+ * Number of misses after which the ledger has certainly closed a posting. This is one miss and one hour more than the
+ * ledger's own rule.
  */
 const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
-/** Milliseconds after which the ledger has dropped a missed posting, however often it was missed. */
+/** Milliseconds after which the ledger has closed any missed posting. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/**
- * Maximum number of unlisted postings that are kept for a board that is not a search index. This is the number of job
- * pages that a crawl of `site` reads.
- */
+/** Maximum unlisted postings that are kept, except on a search index. */
 const UNLISTED_MAX = 300;
 
 /** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that crawl. */
@@ -38,11 +34,8 @@ export interface KnownRow {
 }
 
 /**
- * Returns a board's live postings if its crawls request the pages of single postings; null for other boards. On a
- * search index, these are all postings that were ever listed and not proven gone. On other boards, missed postings are
- * included until the ledger has certainly closed them. If too many are unlisted, only the most recently listed are
- * kept. A posting that a crawl missed or proved gone is kept, with a mark, until the ledger has accepted the crawl. A
- * crawl that is held, lost or rejected closes no posting, so its postings must be requested again.
+ * Returns the live postings of a board whose crawls request single postings' pages; null for other boards. Postings
+ * that a crawl missed or proved gone stay, with a mark, until the ledger has accepted the crawl.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },
@@ -59,7 +52,7 @@ export function knownAfter(
     if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
     for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
   }
-  // The map holds the postings in the order in which they were last listed.
+  // The map's order is the order in which postings were last listed.
   for (const [id, posting] of listed) known.set(id, posting);
   for (const id of result.gone) {
     const posting = known.get(id);
@@ -84,9 +77,7 @@ function markMissed(
   }
 }
 
-/**
- * Returns the postings that the ledger has not closed. Omits their misses from a crawl that the ledger did not accept.
- */
+/** Returns the postings that the ledger has not closed. Drops misses from a crawl that the ledger did not accept. */
 export function stillKnown(row: KnownRow): [string, StoredPosting][] {
   const isAccepted = (crawlId: string | undefined): boolean => row.accepted && crawlId === row.crawl_id;
   return (row.known ?? []).flatMap(([id, { url, gone_in: goneIn, missed }]): [string, StoredPosting][] => {

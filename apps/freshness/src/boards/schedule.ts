@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Milliseconds between two sweeps of a board. Cold reads are additional. */
+/** Milliseconds between two sweeps of a watched company's board. */
 const WATCHED_MS = HOUR_MS;
 const CHANGED_LATELY_MS = 6 * HOUR_MS;
 const CHANGED_MS = DAY_MS;
@@ -13,19 +13,18 @@ export interface ScheduleInput {
   now: Date;
   changedAt: Date | null;
   watched: boolean;
-  /** Number of reads in a row that gave no complete listing; 0 after a complete one. */
+  /** Number of consecutive reads without a complete listing. */
   failures: number;
   /** The operator's upper limit in seconds; 0 = none. */
   secondsMax: number;
-  /** A number in [0, 1) that is constant for a board. It spreads boards that were linked together. */
+  /** A number in [0, 1) that is constant for a board, so that boards linked together are read at different times. */
   spread: number;
 }
 
 /**
- * Returns when to read a board next. After a complete read, the interval is one hour if a company that links the board
- * is watched, 6 h if the board changed within 4 days, one day if it changed within 14 days, else 3 days. After a failed
- * read, the interval is 5 minutes, doubled for each further failure, up to one day. `secondsMax` limits the interval.
- * `spread` then changes the interval by up to 10 %.
+ * Returns when to read a board next. After a complete read: 1 h if a linked company is watched, 6 h if the board
+ * changed within 4 days, 1 day if within 14 days, else 3 days. After a failed read: 5 minutes, doubled for each further
+ * failure, up to 1 day. `secondsMax` limits the interval, and `spread` varies it by up to 10 %.
  */
 export function nextDueAt(input: ScheduleInput): Date {
   const base = input.failures > 0 ? retryMs(input.failures) : intervalMs(input);

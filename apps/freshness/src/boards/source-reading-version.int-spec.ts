@@ -24,7 +24,7 @@ async function claim(): Promise<ClaimedSource> {
   return source;
 }
 
-/** Gives all rows the reading version of an earlier release. */
+/** Sets the reading version in all rows. */
 async function storedBy(reading: string | null): Promise<void> {
   await bench.pool.query('update freshness.source set reading_version = $1', [reading]);
 }

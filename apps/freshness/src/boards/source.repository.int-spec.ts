@@ -7,7 +7,7 @@ import type { ClaimedSource } from './source.repository.js';
 const bench = await FreshnessBench.open();
 beforeEach(async () => {
   await bench.reset();
-  // Boards become due by the database's clock, so the bench's clock is set to a later time.
+  // Boards become due by the database's clock, so the bench's clock is set ahead.
   bench.clock.set(new Date(Date.now() + 60_000));
 });
 afterAll(() => bench.close());
@@ -61,7 +61,7 @@ describe('claiming', () => {
     const sources = bench.sources;
     const claimed = await sources.claimDue(12);
     expect(claimed).toHaveLength(12);
-    // The board is linked during its crawl, so it is due again at once.
+    // Linking the board during its crawl makes it due again at once.
     await bench.fold(bench.linked(99, 'greenhouse/b3'));
     const now = bench.clock.now();
     await Promise.all(
@@ -175,7 +175,7 @@ describe('a change of the board', () => {
     await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
     const first = bench.clock.now();
     bench.clock.advance(3_600_000);
-    // The ledger did not accept c-1, so its fingerprint confirms nothing, although it is equal.
+    // The ledger did not accept c-1, so its equal fingerprint confirms nothing.
     const second = await bench.sources.claimBoard('greenhouse/a');
     if (second === null) throw new Error('not claimed');
     expect(second).toMatchObject({ listingHash: null, changedAt: first });
@@ -384,8 +384,8 @@ describe('a site whose job pages are read one by one', () => {
     return [...source.known.keys()].sort();
   };
   /**
-   * Completes a crawl and folds its crawl record with the changes `taken`. With null, the ledger never records the
-   * crawl.
+   * Completes a crawl and folds its crawl record with the changes in `taken`; if that is null, the ledger never records
+   * the crawl.
    */
   const crawl = async (
     crawlId: string,

@@ -14,7 +14,7 @@ afterAll(() => bench.close());
 
 const unchanged = { outcome: 'not_modified', reason: null, validators: [], listingHash: 'h', gone: [], details: null };
 
-/** Links a board and completes a crawl that finds it unchanged. */
+/** Links a board and completes a crawl without changes. */
 async function readBoard(companyId: number, boardId: string): Promise<void> {
   await bench.fold(bench.linked(companyId, boardId));
   const source = await bench.sources.claimBoard(boardId);

@@ -28,47 +28,47 @@ import { BackendBusyError } from './politeness.js';
 import { TextBudget } from './text-budget.js';
 import { TextReader } from './text-reader.js';
 
-/** Milliseconds until a board is read again after an error, for example because Redis or the broker was unavailable. */
+/** Milliseconds until a board is read again after an error, such as an unavailable broker. */
 const RELEASED_FOR_MS = 10_000;
-/** Minimum milliseconds until a board is read again when its backend had no free turn. */
+/** Minimum milliseconds until a board is read again if its backend was busy. */
 const BUSY_MS_MIN = 30_000;
-/** Milliseconds within which observations are collected, to send them to the broker in one request. */
+/** Milliseconds for which observations are collected, to send them in one request. */
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
- * Minimum bytes of a listing that counts as large. A parsed listing takes ten times as much memory, so only one large
- * listing is in memory at a time, besides the records from the previous one.
+ * Minimum bytes of a large listing. Parsing takes ten times as much memory, so only one large listing is parsed at a
+ * time.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /**
- * Maximum number of postings to label in one turn of the event loop. Such a turn takes about ten milliseconds.
- * Extracting a text counts as ten postings.
+ * Maximum postings to label in one event loop turn, about ten milliseconds. One text's extraction counts as ten
+ * postings.
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
-/** Milliseconds after which a turn ends early, because some texts take longer than others. */
+/** Milliseconds after which a turn ends early, since some texts take longer. */
 const TURN_MS = 20;
-/** Maximum number of concurrent requests per crawl: a board with many pages must not fill its backend's queue. */
+/** Maximum concurrent requests for one crawl, so that a board with many pages does not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
 export interface CrawlOptions {
-  /** The crawl's id, assigned before anything is sent, for jobs that wait for the crawl. */
+  /** The crawl's id, assigned in advance for jobs that wait for the crawl. */
   crawlId?: string;
-  /** True when a caller waits for the crawl. Its requests then come before those of sweeps. */
+  /** Whether a caller waits for the crawl. If so, its requests come before those of sweeps. */
   urgent?: boolean;
 }
 
 interface Run {
   urgent: boolean;
-  /** The turn for reading a large board. It ends when the parsed listing is no longer needed. */
+  /** The turn to read a large board, which ends when the parsed listing is no longer needed. */
   reading: Turn;
-  /** Aborted with the first error or at shutdown. The crawl then sends no further request. */
+  /** Aborted at the first error or at shutdown, so that the crawl sends no further request. */
   crawling: AbortController;
-  /** The bodies of all answers, which are freed when the board has been read. */
+  /** The bodies of all answers, to be freed once the board has been read. */
   bodies: (Uint8Array | string)[];
 }
 
-/** The result of reading a board: what to publish and what to store. */
+/** A board's reading: what to publish and what to store. */
 interface Crawled {
   outcome: CrawlResult['outcome'];
   reason: string | null;
@@ -103,8 +103,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Publishes one observation per linked company, then stores the result in the board's state. After a crash in
-   * between, the board is read again, and no sighting is lost. After an error, releases the board and throws.
+   * Publishes one observation for each linked company, then stores the board's state. After a crash in between, the
+   * board is read again.
    */
   async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<void> {
     const { crawlId = randomUUID(), urgent = false } = options;
@@ -118,7 +118,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     try {
       const run = { urgent, reading, crawling, bodies: [] };
       const crawled = await this.read(source, crawlId, run).finally(() => run.bodies.forEach(free));
-      // The next large board is read while this one is published.
+      // The next large board may be read while this one is published.
       if (crawled.isLarge) await publishing.take();
       reading.end();
       await Promise.all(crawled.records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
@@ -126,7 +126,7 @@ export class BoardCrawler implements OnApplicationShutdown {
       await this.sources.complete(crawled.completion);
       this.count(source, crawled);
     } catch (error) {
-      // The observations may be missing from the intake, so the board is read again later.
+      // Some observations may be missing from the intake, so the board must be read again.
       await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
       throw error;
     } finally {
@@ -148,8 +148,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Makes running crawls send no further requests. Once their requests in flight have completed or timed out, another
-   * process may read their boards.
+   * Stops running crawls from sending requests. Another process may read their boards once the requests in flight have
+   * ended.
    */
   stop(): void {
     this.stopping = true;
@@ -163,7 +163,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     return crawling;
   }
 
-  /** Reads the board. The parsed listing may be garbage-collected once the promise has resolved. */
+  /** Reads the board. Afterwards, the parsed listing may be garbage-collected. */
   private async read(source: ClaimedSource, crawlId: string, run: Run): Promise<Crawled> {
     const { result, isLarge } = await this.run(source, run);
     const observedAt = this.clock.now();
@@ -237,8 +237,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Returns all answers. After the first error no further request is sent, and the error is thrown once no request is
-   * in flight. Only then is the board released, and another process may read it.
+   * Returns all answers. After the first error, sends no further request, and throws once none is in flight, because
+   * the board is then released.
    */
   private async answersTo(
     crawl: CrawlContext,
@@ -286,8 +286,8 @@ export class BoardCrawler implements OnApplicationShutdown {
 }
 
 /**
- * Returns the milliseconds until the board is read again. They are random after BackendBusyError, so that not all
- * boards are due at once.
+ * Returns the milliseconds until the board is read again. After BackendBusyError they are random, so that the boards
+ * are not all due at once.
  */
 function releasedForMs(error: unknown): number {
   if (!(error instanceof BackendBusyError)) return RELEASED_FOR_MS;
@@ -299,8 +299,8 @@ function shutDown(): Error {
 }
 
 /**
- * Frees a body's memory at once. The garbage collector would free it much later, because it gives memory outside its
- * heap little weight. A small body shares its memory with others, so it is not freed here.
+ * Frees a body's memory at once, because the garbage collector would do so much later. A small body uses memory in
+ * common with others, so it is not freed.
  */
 function free(body: Uint8Array | string): void {
   if (typeof body === 'string' || body.length === 0 || !(body.buffer instanceof ArrayBuffer)) return;

@@ -12,31 +12,29 @@ import { PoliteFetch } from './polite-fetch.js';
 import { BackendBusyError, type Wish } from './politeness.js';
 import { RobotsPolicies } from './robots-policies.js';
 
-/** Maximum milliseconds that a board waits for its first turn. After that it is released, and read later. */
+/** Maximum milliseconds that a board waits for its first turn. After that, it is released and read later. */
 const FIRST_TURN_MS_MAX = 30_000;
 /**
- * Maximum milliseconds that a crawl in progress waits for a turn. This limit is higher than that for the first turn,
- * since a failure would waste the crawl's earlier requests.
+ * Maximum milliseconds that a crawl in progress waits for a turn. A failure would waste its earlier requests, so this
+ * is longer.
  */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** The answer used when a request without a validator gets status 304. Such a response says nothing about the board. */
+/** The answer for status 304 to a request without a validator, which says nothing about the board. */
 const UNCONDITIONAL_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
-/** The state of one crawl, which its requests share. */
+/** The state of one crawl, common to its requests. */
 export interface CrawlContext {
   boardId: string;
   validators: ReadonlyMap<string, Validators>;
   urgent: boolean;
   /** True after the first attempt to request the board. */
   underWay: boolean;
-  /** Aborted after an error or at shutdown, which ends the requests that wait for a turn. */
+  /** Aborted after an error or at shutdown. Requests that wait for a turn then end. */
   signal: AbortSignal;
 }
 
-/**
- * Sends a plan's requests within the backend's rate limit, only to public addresses, and only if robots.txt allows it.
- */
+/** Sends a plan's requests within the backend's rate limit, only to public addresses that robots.txt allows. */
 @Injectable()
 export class BoardFetcher {
   constructor(
@@ -45,9 +43,8 @@ export class BoardFetcher {
   ) {}
 
   /**
-   * Returns the answer, or the reason why there is none. Rejects with BackendBusyError when a listing gets no turn in
-   * time, with the signal's reason, or with a Redis error. A detail or a proof that gets no turn counts as a failed
-   * request, since the listing was read.
+   * Returns the answer, or the reason why there is none. Rejects with BackendBusyError if a listing gets no turn in
+   * time, with the signal's reason, or with a Redis error.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
     const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
@@ -104,7 +101,6 @@ function flat(headers: SafeResponse['headers']): Record<string, string> {
   );
 }
 
-/** Returns a request's failure; null for any other error. */
 function failureOf(error: unknown): FetchFailure | null {
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof TooLargeError) return 'too_large';

@@ -21,13 +21,13 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   };
 }
 
-/** Returns the canonical URL. If percent-encoding makes that longer than the limit, returns the vendor's URL. */
+/** Returns the canonical URL, or the vendor's URL if the canonical one is too long. */
 function storableUrl(url: string): string {
   const canonical = canonicalUrl(url);
   return canonical.length <= URL_CHARACTERS_MAX ? canonical : url.slice(0, URL_CHARACTERS_MAX);
 }
 
-/** Returns the observation of a crawl for one company that links the board. */
+/** Returns one company's observation from a crawl. */
 export function observationFor(
   companyId: number,
   crawl: { crawlId: string; boardId: string; observedAt: Date; result: CrawlResult; postings: ObservedPosting[] },

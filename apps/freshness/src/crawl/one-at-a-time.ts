@@ -5,7 +5,7 @@ export interface Turn {
   end(): void;
 }
 
-/** Gives one turn at a time, in the order in which `take` was called. */
+/** Gives one turn at a time, in the order of the `take` calls. */
 export class OneAtATime {
   private last: Promise<void> = Promise.resolve();
 

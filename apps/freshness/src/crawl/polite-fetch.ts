@@ -14,10 +14,7 @@ export interface Budget {
   rate: BackendRate;
 }
 
-/**
- * The only HTTP client for boards. Every request, including that for robots.txt, waits for a turn at its backend, and
- * Retry-After is obeyed.
- */
+/** The only HTTP client for boards. Every request waits for a turn at its backend and obeys Retry-After. */
 @Injectable()
 export class PoliteFetch {
   private readonly exceptions: ReadonlyMap<Vendor, BackendRate>;
@@ -32,8 +29,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Returns a backend and its rate limit. The backend is the vendor or, for a vendor without a common backend, the
-   * tenant's host.
+   * Returns a backend and its rate limit. The backend is the vendor, or the tenant's host if the vendor has no common
+   * backend.
    */
   budgetOf(boardId: string): Budget {
     const vendor = vendorOf(boardId);
@@ -41,8 +38,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Waits for a turn and sends the request. Throws BackendBusyError when no turn comes in time, the signal's reason
-   * when aborted, or an error from SafeFetch or Redis.
+   * Waits for a turn and sends the request. Throws BackendBusyError if no turn comes in time, the signal's reason, or
+   * an error from SafeFetch or Redis.
    */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const given = crawlMetrics.turnSeconds.startTimer();
@@ -66,7 +63,7 @@ export class PoliteFetch {
   }
 }
 
-/** Converts `https://host/path` to `<origin>/host/path`, so that a simulator on one port can serve every board. */
+/** Converts `https://host/path` to `<origin>/host/path`, so that one simulator can serve every board. */
 function rewritten(url: string, origin: string | undefined): string {
   if (origin === undefined) return url;
   const { host, pathname, search } = new URL(url);

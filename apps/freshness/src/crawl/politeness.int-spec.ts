@@ -72,7 +72,7 @@ describe('four replicas together', () => {
     );
     const span = Math.max(...startedAt) - beganAt;
     expect(startedAt).toHaveLength(24);
-    // 24 requests at 40/s take 23 intervals, 25 ms each. A request may notice its turn late, but never gets it early.
+    // 24 requests at 40/s take 23 intervals, each 25 ms. A request may start late, but never early.
     expect(span).toBeGreaterThanOrEqual(23 * 25 - 30);
   });
 
@@ -111,7 +111,7 @@ describe('the queue at a backend', () => {
             await permit.release();
           }),
       );
-      // After this round trip the request is in the shared queue, before the next one.
+      // This round trip makes sure that the request is queued before the next one.
       await replica(n).reachable();
     }
     await Promise.all(waiting);

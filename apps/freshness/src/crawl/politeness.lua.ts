@@ -1,13 +1,10 @@
 /**
- * Lua script that gives a caller a turn at a backend. The state of a backend is its rate, the requests in flight, a
- * time before which no request may be sent (Retry-After), and one queue for the crawlers of all replicas. Turns are
- * given in the order of arrival (urgent requests before all others), one per interval, only to the queue's head. The
- * script returns when the caller's turn is due, and the caller calls again at that time. A caller that has not called
- * again two seconds after that time loses its place. All times come from the clock of Redis, so the clocks of replicas
- * may differ. The slots of crashed processes end with their leases.
+ * Lua script that gives a caller a turn at a backend, in the order of arrival, urgent requests first. Turns come one
+ * per interval, across all replicas. A caller must call again when its turn is due, and loses its place two seconds
+ * later. All times are from the Redis clock.
  *
- * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: there is no turn within the caller's
- * maximum wait. In the last case, the caller has lost its place in the queue, and a turn is likely after this time.
+ * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: no turn within the maximum wait, and
+ * a turn is likely after this time.
  *
  * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, maximum in flight, slot lease ms, the fetch's id, 1 when
  * urgent, maximum wait ms.

@@ -6,21 +6,12 @@ import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
 /** Default time limit for a request, in milliseconds. */
 const REQUEST_MS = 60_000;
-/**
- * Milliseconds after its time limit for which a request still counts as in flight. A request that has not ended by then
- * belongs to a killed process.
- */
+/** Milliseconds after its time limit for which a request counts as in flight, in case its process was killed. */
 const SLOT_MARGIN_MS = 5_000;
-/**
- * Factor by which turns are spaced wider than the limit requires, so that network jitter does not break the limit at
- * the backend.
- */
+/** Factor by which turns are wider than the limit requires, to allow for network jitter. */
 const SPACING = 1.05;
 
-/**
- * Thrown when the backend has no turn within the caller's maximum wait: nothing was requested, and nothing is known
- * about the board.
- */
+/** Thrown if the backend has no turn within the caller's maximum wait. Nothing was requested. */
 export class BackendBusyError extends Error {
   override readonly name = 'BackendBusyError';
 
@@ -39,18 +30,16 @@ export interface Permit {
 
 /** A request's priority and limits in its backend's queue. */
 export interface Wish {
-  /** True when a caller waits. The request then comes before all requests that are not urgent. */
+  /** Whether a caller waits. If so, the request comes before all that are not urgent. */
   urgent: boolean;
   maxWaitMs: number;
-  /** Time limit for the request, in milliseconds; one minute when absent. */
+  /** Time limit for the request in milliseconds; default one minute. */
   requestMs?: number;
-  /** Ends the wait. The place in the queue is released soon after. */
+  /** Ends the wait for a turn. */
   signal?: AbortSignal;
 }
 
-/**
- * Enforces the rate limits of backends. All replicas share the limits through Redis. Without Redis no request is sent.
- */
+/** Enforces backends' rate limits across all replicas, through Redis. Without Redis, no request is sent. */
 export class Politeness {
   private readonly scripts: Record<'acquireBackend' | 'releaseBackend' | 'blockBackend', Script>;
 
@@ -62,7 +51,7 @@ export class Politeness {
     });
   }
 
-  /** Returns whether Redis responds now. While it does not, no turns are given and no board is claimed. */
+  /** Returns whether Redis responds now. Without Redis, no board is claimed. */
   async reachable(): Promise<boolean> {
     try {
       return (await this.redis.ping()) === 'PONG';
@@ -73,8 +62,8 @@ export class Politeness {
   }
 
   /**
-   * Waits for a turn at the backend. Throws BackendBusyError when the wait would exceed `maxWaitMs`, the signal's
-   * reason when aborted, or an error from Redis.
+   * Waits for a turn at the backend. Throws BackendBusyError if the wait would exceed `maxWaitMs`, the signal's reason,
+   * or an error from Redis.
    */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const fetchId = randomUUID();
@@ -106,7 +95,7 @@ export class Politeness {
     };
   }
 
-  /** Pauses all requests to the backend for this time. Called after Retry-After or status 429. */
+  /** Pauses all requests to the backend, after Retry-After or status 429. */
   async block(backend: string, ms: number): Promise<void> {
     await this.scripts.blockBackend(keysOf(backend).blocked, Math.ceil(ms));
   }

@@ -6,8 +6,8 @@ const PAUSE_DEFAULT_MS = 60_000;
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Returns the pause that a response demands, in milliseconds and at most six hours; null for no pause. A 429 demands a
- * pause; a 503 does so only with Retry-After. Without a valid Retry-After the pause is one minute.
+ * Returns the pause in milliseconds that a 429 or a 503 with Retry-After demands, at most six hours; else null. Without
+ * a valid Retry-After, the pause is one minute.
  */
 export function backendPauseMs(status: number, retryAfter: string | undefined, now: Date): number | null {
   if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;

@@ -11,7 +11,7 @@ import { PoliteFetch, type Budget } from './polite-fetch.js';
 import type { Wish } from './politeness.js';
 import { USER_AGENT_PRODUCT } from './user-agent.js';
 
-/** The package exports a CommonJS function, but its types describe an ES module. */
+/** A CommonJS function, although the package's types describe an ES module. */
 const parseRobots = robotsParser as unknown as (url: string, text: string) => Robot;
 
 const KEPT_MS = 24 * 3_600_000;
@@ -20,7 +20,7 @@ const HOSTS_MAX = 10_000;
 const ROBOTS_BYTES_MAX = 512 * 1024;
 
 interface Rules {
-  /** The parsed robots.txt; null when it could not be read. `reason` then states why. */
+  /** The parsed robots.txt; null if it could not be read, for the reason in `reason`. */
   robot: Robot | null;
   reason: string;
   keptMs: number;
@@ -29,13 +29,13 @@ interface Rules {
 /** An origin's rules, or the pending request for them. */
 interface CachedRules {
   rules: Promise<Rules>;
-  /** When the rules expire. Infinity while robots.txt is being fetched: later requests wait for that response. */
+  /** When the rules expire; Infinity while robots.txt is being fetched, so that later requests wait for it. */
   endsAt: number;
 }
 
 /**
- * Decides which URLs may be read. The operator's setting for the vendor and the host's robots.txt (RFC 9309) determine
- * this. A robots.txt is cached for a day.
+ * Decides which URLs may be read, by the operator's setting for the vendor and the host's robots.txt (RFC 9309). A
+ * robots.txt is cached for a day.
  */
 @Injectable()
 export class RobotsPolicies {
@@ -56,9 +56,8 @@ export class RobotsPolicies {
   }
 
   /**
-   * Returns the reason why this URL may not be read now; null if it may. A missing robots.txt allows everything. An
-   * unreadable one forbids everything for ten minutes. The request for robots.txt takes a turn at the board's backend.
-   * Rejects when it gets no turn.
+   * Returns the reason why this URL may not be read now; null if it may. A missing robots.txt allows everything; an
+   * unreadable one forbids everything for ten minutes.
    */
   async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
     const vendor = vendorOf(boardId);
@@ -75,18 +74,18 @@ export class RobotsPolicies {
   private rulesOf(origin: string, budget: Budget, { urgent, maxWaitMs }: Wish): Promise<Rules> {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
-    // The first crawl's signal must not abort this request, because other crawls wait for the answer.
+    // Do not pass the first crawl's signal, because other crawls wait for this request too.
     const entry: CachedRules = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(
       ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
-      // There was no turn, or Redis was unavailable. The next crawl requests robots.txt again.
+      // No turn came or Redis failed, so the next crawl requests robots.txt again.
       () => this.entries.get(origin) === entry && this.entries.delete(origin),
     );
     return entry.rules;
   }
 
-  /** Caches the rules. The origin whose robots.txt was requested longest ago is evicted first. */
+  /** Caches the rules, and evicts the origin that was requested longest ago. */
   private keep(origin: string, entry: CachedRules): void {
     this.entries.delete(origin);
     this.entries.set(origin, entry);
@@ -120,7 +119,7 @@ export class RobotsPolicies {
   }
 }
 
-/** Resolves with the result of the work. Rejects with the signal's reason if that comes first. */
+/** Resolves with the work's result, unless the signal aborts first. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

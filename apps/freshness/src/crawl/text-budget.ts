@@ -1,15 +1,13 @@
 import type { Clock } from '@hiring/platform-config';
 
-/**
- * Maximum number of seconds whose unused budget a process accumulates. After few texts, it may spend this much at once.
- */
+/** Maximum seconds whose unused budget is saved, to be spent at once later. */
 const BURST_SECONDS = 5;
-/** Maximum excess over the budget, in seconds of budget. One large board must not block the others for longer. */
+/** Maximum excess over the budget, in seconds, so that one large board does not block the others for longer. */
 const OWED_SECONDS_MAX = 60;
 
 /**
- * Limits how much text the process reads to extract facts. Extraction takes a hundred times as long as parsing. While
- * many boards are new, finding their roles has priority. A text that exceeds the budget is read by a later crawl.
+ * Limits how much text the process reads to extract facts, which takes a hundred times as long as parsing. A later
+ * crawl reads the texts beyond the budget.
  */
 export class TextBudget {
   private left: number;
@@ -26,12 +24,12 @@ export class TextBudget {
   }
 
   /**
-   * Returns whether a board's texts may be read now. If so, the caller reads all of them, and any excess reduces the
+   * Returns whether a board's texts may be read now. The caller then reads all of them, and any excess reduces the
    * later budget.
    */
   isLeft(): boolean {
     const now = this.clock.now().getTime();
-    // A clock that was set back adds nothing to the budget.
+    // A clock that was set back must not reduce the budget.
     this.left = Math.min(this.most, this.left + Math.max(0, now - this.filledAt) * this.kbPerSecond);
     this.filledAt = now;
     return this.left > 0;

@@ -6,29 +6,25 @@ import { extract, plainText, readingHash, type ExtractionContext } from '@hiring
 import { UNREAD, type TextsRead } from '../boards/source.repository.js';
 import type { TextBudget } from './text-budget.js';
 
-/** Maximum length of a text in characters. A longer text is not an advertisement; only its beginning is read. */
+/** Maximum characters that are read from a text. Advertisements are shorter. */
 const TEXT_CHARACTERS_MAX = 200_000;
-/** Maximum number of new roles in one crawl whose texts are read regardless of the budget. */
+/** Maximum new roles in one crawl whose texts are read regardless of the budget. */
 const NEW_ROLES_MAX = 300;
-/** Maximum bytes of the texts that one crawl reads. The largest boards have 15 MB; reading these takes a second. */
+/** Maximum bytes of text that one crawl reads. The largest boards have 15 MB. */
 const CRAWL_BYTES_MAX = 20_000_000;
 
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Returns the number of the board's current week. Weeks begin at a different time for each board. Each text is read
- * again once a week, for two reasons. The ledger takes facts only from the posting that leads its role, and another
- * posting may lead now. Also, the country decides which dollar is meant, and it may have changed. Facts that the ledger
- * already has change nothing.
+ * Returns the number of the board's current week, which begins at a different time for each board. Each text is read
+ * again once a week.
  */
 function weekOf(boardId: string, now: Date): number {
   const shift = createHash('sha256').update(boardId).digest().readUInt32BE() % WEEK_MS;
   return Math.floor((now.getTime() + shift) / WEEK_MS);
 }
 
-/**
- * Returns a text's mark: a 30-bit checksum and, in the lowest bit, whether the week is odd. The mark is never `UNREAD`.
- */
+/** Returns a text's mark: a 30-bit checksum, with the parity of the week in the lowest bit. It is never `UNREAD`. */
 function markOf(text: PostingText, week: number): number {
   return (((text.checksum() | 2) & ~1) | (week & 1)) >>> 0;
 }
@@ -42,7 +38,7 @@ interface Choice {
   text: PostingText;
   id: number;
   mark: number;
-  /** The mark to store when the text is not read. */
+  /** The mark to store if the text is not read. */
   otherwise: number;
 }
 
@@ -56,8 +52,8 @@ export interface TextCrawl {
 }
 
 /**
- * Extracts the facts from one crawl's texts, and stores no text. Once in a thousand million changes, a changed text has
- * the same mark as before. Its new facts then come a week later.
+ * Extracts facts from one crawl's texts, and stores no text. Very rarely, a changed text has the same mark, and its
+ * facts come a week later.
  */
 export class TextReader {
   private readonly chosen = new Set<PostingText>();
@@ -65,7 +61,7 @@ export class TextReader {
   private readonly next = new Map<number, number>();
   private readonly week: number;
   private bytes = 0;
-  /** How many texts were extracted, how many extractions failed, and how many texts are left to a later crawl. */
+  /** Counts of texts: extracted, failed, and left to a later crawl. */
   extracted = 0;
   failed = 0;
   unread = 0;
@@ -80,10 +76,8 @@ export class TextReader {
   }
 
   /**
-   * Chooses the texts to read. Removes all other texts from their rows to free memory. Texts whose facts were sent this
-   * week are not read again. The text of a new role on a known board is read at once, since a saved search judges the
-   * role by its facts. For the remaining texts, the budget decides only once per crawl, since each crawl with facts
-   * costs the ledger as much as a crawl with changes. The ledger takes facts only from a complete crawl.
+   * Chooses the texts to read, and removes the others from their rows to free memory. A new role's text is read at
+   * once, because saved searches need its facts. The budget decides about all remaining texts.
    */
   choose(): void {
     const { result, texts } = this.crawl;
@@ -92,7 +86,7 @@ export class TextReader {
     let openings = 0;
     for (const row of result.postings) {
       const { text } = row;
-      // A detail is requested only once, so a later crawl would not have its text.
+      // A detail is requested only once, so no later crawl has its text.
       if (text !== undefined && this.ofDetails.has(text)) {
         this.chosen.add(text);
         continue;
@@ -100,7 +94,7 @@ export class TextReader {
       const id = crc32(row.external_id);
       const known = texts?.get(id);
       if (text === undefined) {
-        // Some listings of a vendor, and some crawls of a site, have no texts. The facts then stay as they are.
+        // The listing has no text for this posting, so its facts stay as they are.
         if (known !== undefined) this.next.set(id, known);
         continue;
       }
@@ -136,9 +130,8 @@ export class TextReader {
   }
 
   /**
-   * Returns the facts from a posting's text if the text was chosen, else the facts that an earlier crawl stored with
-   * the posting's detail. Returns null when the text is empty or a rule fails on it; undefined when there are no facts
-   * or no new ones.
+   * Returns the facts from a posting's text if it was chosen, else the stored facts. Returns null if the text is empty
+   * or a rule fails on it; undefined without new facts.
    *
    * @param country the posting's country, as ISO 3166-1 alpha-2; null = unknown
    */
@@ -159,10 +152,7 @@ export class TextReader {
     return { marks: isUnchanged ? null : this.next, unread: this.unread };
   }
 
-  /**
-   * Stores the facts with the details whose texts were read: a detail is requested only once, and its facts may be sent
-   * again.
-   */
+  /** Stores the facts with the details whose texts were read, because a detail is requested only once. */
   keepWithDetails(): void {
     for (const detail of this.crawl.result.details?.values() ?? []) {
       const facts = detail.text === undefined ? undefined : this.ofDetails.get(detail.text);
@@ -178,7 +168,7 @@ export class TextReader {
       this.extracted += 1;
       return facts;
     } catch {
-      // The error is not logged, because it may quote the text.
+      // The error is not logged, since it may quote the text.
       this.failed += 1;
       return null;
     }

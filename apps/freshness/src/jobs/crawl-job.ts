@@ -1,8 +1,7 @@
-/** Number of tries after which a job fails. */
+/** Tries after which a job fails. */
 export const JOB_TRIES_MAX = 3;
 /**
- * Upper limit on the pause, as a multiple of the setting. After n failures in a row, the pause is 2^(n-1) times the
- * setting.
+ * Maximum pause, as a multiple of the setting. After n consecutive failures, the pause is 2^(n-1) times the setting.
  */
 const PAUSE_FACTOR_MAX = 5;
 
@@ -15,8 +14,8 @@ export interface EndedJobs {
 }
 
 /**
- * Returns when a company's next job may start; null when it may start now. An end that a wrong clock puts into the
- * future delays the job by at most the longest pause.
+ * Returns when a company's next job may start; null if now. A future end from a wrong clock delays the job by at most
+ * the longest pause.
  *
  * @param pauseMs the setting: the pause after a job, in milliseconds
  */
@@ -27,12 +26,12 @@ export function startOf({ failures, endedAt }: EndedJobs, now: Date, pauseMs: nu
   return startMs > now.getTime() ? new Date(startMs) : null;
 }
 
-/** What the ledger decided about all crawls of a job. */
+/** The ledger's decisions about all crawls of a job. */
 export interface DecidedCrawls {
   tries: number;
-  /** True when at least one complete crawl is accepted, and every live board has such a crawl. */
+  /** Whether every live board has an accepted complete crawl, and at least one board does. */
   complete: boolean;
-  /** The ledger put a crawl on hold instead of accepting it. It would put another try on hold, too. */
+  /** Whether the ledger put a crawl on hold. It would put another try on hold too. */
   held: boolean;
 }
 

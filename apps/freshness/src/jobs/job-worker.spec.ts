@@ -8,7 +8,7 @@ import { JobWorker } from './job-worker.js';
 
 const JOB = { jobId: 7, companyId: 1, leaseToken: 'lease' };
 
-/** Returns a worker whose job has boards `a` and `b`; `crawl` replaces the crawler. */
+/** Returns a worker whose job has the boards `a` and `b`. `crawl` replaces the crawler. */
 function workerWith(crawl: (boardId: string, options?: CrawlOptions) => Promise<void>) {
   const done: string[] = [];
   const jobs = {

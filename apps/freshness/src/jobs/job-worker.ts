@@ -10,9 +10,7 @@ import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 const BUSY_BOARD_MS_MAX = 120_000;
 const AGAIN_AFTER_MS = 5_000;
 
-/**
- * Runs one claimed job: reads all boards that its company links, concurrently, and before boards that no job waits for.
- */
+/** Runs one claimed job: reads all boards that its company links, concurrently and with priority. */
 @Injectable()
 export class JobWorker {
   constructor(
@@ -24,13 +22,13 @@ export class JobWorker {
 
   private stopping = false;
 
-  /** Postpones the jobs that wait for a board. Another process claims them. */
+  /** Postpones the jobs that wait for a board, so that another process claims them. */
   stop(): void {
     this.stopping = true;
   }
 
   /**
-   * Runs the job. Resolves once all observations are on the intake. The ledger's facts then end the job. A job without
+   * Runs the job. Resolves once all observations are on the intake; the ledger's facts end the job later. A job without
    * boards fails.
    */
   async run(job: ClaimedJob): Promise<void> {
@@ -41,13 +39,12 @@ export class JobWorker {
       const boards = await this.jobs.boardsOf(job.companyId);
       if (boards.length === 0) return await this.jobs.fail(job, 'the company has no linked board');
       const reads = boards.map((boardId) => ({ boardId, crawlId: randomUUID() }));
-      // All crawls are recorded before the first board is read: a job with unread boards must not count as settled.
+      // Record all crawls before the first board is read, so that a job with unread boards does not count as settled.
       await this.jobs.expectReads(job, reads);
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // No board failed: a turn or a claim was missing, or Redis or the broker was unavailable. So this does not count
-      // as a try.
+      // No board failed, only a turn, a claim, Redis or the broker. So this does not count as a try.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {
@@ -62,8 +59,8 @@ export class JobWorker {
   }
 
   /**
-   * Claims a board. If a sweep is reading the board, waits until that read ends: it began before the job, so its crawl
-   * does not count. Returns null after two minutes.
+   * Claims a board. Waits for a sweep that is reading it, since a crawl from before the job does not count. Returns
+   * null after two minutes.
    */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;

@@ -18,10 +18,7 @@ async function claimed() {
   return job;
 }
 
-/**
- * Runs one try at the queued job. The ledger accepts the crawls whose boards have `true`, and records the others as
- * failed.
- */
+/** Runs the queued job once. The ledger accepts the boards with `true` and records the others as failed. */
 async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   bench.clock.advance(60_001);
   const job = await claimed();
@@ -50,7 +47,7 @@ describe('a request for a crawl', () => {
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     const again = await request('cus_1', 'call-1', before);
     expect(again).toMatchObject({ billed: true, job: { job_id: first.job.job_id, status: 'done' } });
-    // The data is too old again: the call queues another crawl and is billed for it.
+    // The data is too old again, so the call queues another crawl and is billed.
     const later = await request('cus_1', 'call-1', bench.seq);
     expect(later).toMatchObject({ billed: true, job: { status: 'queued' } });
     expect(later.job.job_id).not.toBe(first.job.job_id);
@@ -97,7 +94,7 @@ describe('a request for a crawl', () => {
     await bench.fold(bench.linked(2, 'greenhouse/other'));
     const before = bench.seq;
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    // Later facts about other companies do not matter, because only the caller's position on this company counts.
+    // Facts about other companies do not matter, because the caller's position refers to this company.
     await bench.fold(bench.linked(2, 'lever/other'));
     const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
     expect(late).toMatchObject({ billed: false, job: { job_id: first.job.job_id, status: 'done' } });

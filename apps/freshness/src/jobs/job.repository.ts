@@ -7,21 +7,15 @@ import { Pool, type PoolClient } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { JOB_TRIES_MAX, startOf } from './crawl-job.js';
 
-/**
- * Milliseconds for which a claim is valid. It is renewed while the boards are read. The claims of a killed worker
- * expire after this time.
- */
+/** Milliseconds for which a claim is valid. It is renewed while the boards are read, and expires if the worker dies. */
 export const LEASE_MS = 12_000;
-/** Maximum milliseconds to wait for the ledger's facts. After that the job is tried again. */
+/** Maximum milliseconds to wait for the ledger's facts, after which the job is tried again. */
 const VERDICT_MS = 60_000;
-/** Milliseconds that a job may take from its queueing. After that it fails. */
+/** Milliseconds after its queueing when an unfinished job fails. */
 const JOB_MS_MAX = 10 * 60_000;
 /** Milliseconds for which a failure counts towards the pause and is shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
-/**
- * Maximum milliseconds by which a time may be in the future. A later time comes from a wrong clock and is ignored. No
- * pause or lease is longer.
- */
+/** Maximum milliseconds by which a time may be in the future. A later time comes from a wrong clock and is ignored. */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
 /** The customer id of a crawl that an operator requests. Such a crawl is not billed. */
@@ -30,15 +24,15 @@ export const OPERATOR = 'operator';
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** The call's id. A call with the same id as the billed call is recognised as a repeat. */
+  /** The call's id, by which a repeated call is recognised. */
   callId: string;
-  /** The ledger position in the last answer that the caller got. The caller has not seen a job that ended after it. */
+  /** The ledger position in the caller's last answer. The caller has not seen jobs that ended later. */
   knownSeq?: number | undefined;
 }
 
 export interface RequestedJob {
   job: CrawlJob;
-  /** True when this call is billed for the job: it queued the job, or joined it after the billed call was withdrawn. */
+  /** Whether this call is billed for the job: it queued the job, or joined it after the billed call was withdrawn. */
   billed: boolean;
 }
 
@@ -49,8 +43,8 @@ export interface ClaimedJob {
 }
 
 /**
- * SQL that selects jobs. `last_failure` is the job's own failure once the job has ended. Before that, it is the failure
- * of the company's last ended job, if that one failed within the hour before this job was queued.
+ * SQL that selects jobs. `last_failure` is an ended job's own failure. For other jobs, it is the failure of the
+ * company's previous job within the last hour.
  */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,
@@ -77,9 +71,8 @@ export class JobRepository {
   ) {}
 
   /**
-   * Queues a job, or joins one: the queued or running job of the company, or a job whose result the caller has not seen
-   * yet. A job is billed to one call: the call that queued it or, if that call was withdrawn, the next call that joins.
-   * An operator's job does not wait for the pause after the company's last job.
+   * Queues a job, or joins an existing job of the company. One call is billed: the one that queued the job or, if that
+   * call was withdrawn, the next one that joins.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();
@@ -103,12 +96,12 @@ export class JobRepository {
     return requested;
   }
 
-  /** Calls the listener whenever a job is queued through this process. */
+  /** Calls the listener whenever this process queues a job. */
   onQueued(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Detaches a refused call, whose bill is voided, from its job. The next call that joins the job is billed for it. */
+  /** Removes a refused call from its job. The next call that joins the job is billed. */
   async withdraw(jobId: number, callId: string): Promise<void> {
     await this.pool.query('delete from freshness.queuing_call where job_id = $1 and call_id = $2', [jobId, callId]);
   }
@@ -127,7 +120,7 @@ export class JobRepository {
     return rows[0]?.job_id;
   }
 
-  /** Inserts a job. The partial unique index lets one of two concurrent calls insert a job; the other call joins it. */
+  /** Inserts a job. Of two concurrent calls, the partial unique index lets one insert it, and the other joins. */
   private async queue(client: PoolClient, companyId: number, now: Date): Promise<number> {
     const startsAt = await this.earliestStart(client, companyId, now);
     const inserted = await client.query<{ job_id: number }>(
@@ -144,7 +137,7 @@ export class JobRepository {
     return running.rows[0]?.job_id ?? this.queue(client, companyId, now);
   }
 
-  /** Returns when the pause after the company's last job ends; null when there is no pause. */
+  /** Returns when the pause after the company's last job ends; null without a pause. */
   private async earliestStart(client: PoolClient, companyId: number, now: Date): Promise<Date | null> {
     const { rows } = await client.query<{ failures: number; ended_at: string | null }>(
       `select count(*) filter (where status = 'failed' and job_id > coalesce(last_done, 0))::int as failures,
@@ -161,8 +154,8 @@ export class JobRepository {
   }
 
   /**
-   * Returns the job as this customer sees it; null when there is none. `asked_at` is null when the customer did not
-   * request the job.
+   * Returns the job as this customer sees it; null if there is none. `asked_at` is null if the customer did not request
+   * the job.
    */
   async find(jobId: number, customerId: string, client: Pool | PoolClient = this.pool): Promise<CrawlJob | null> {
     const { rows } = await client.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
@@ -170,8 +163,8 @@ export class JobRepository {
   }
 
   /**
-   * Claims queued jobs after their pause, and jobs whose lease expired because the worker died or the facts are late.
-   * The oldest comes first. A new try drops the reads that the ledger has not decided.
+   * Claims queued jobs after their pause, and jobs with an expired lease, oldest first. A new try drops the reads that
+   * the ledger has not decided.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();
@@ -209,7 +202,7 @@ export class JobRepository {
     return rows.map((row) => row.board_id);
   }
 
-  /** Records the crawls that the job is about to send to the intake. The facts of the ledger settle them. */
+  /** Records the job's crawls before they are sent. The ledger's facts settle them. */
   async expectReads(job: ClaimedJob, reads: { boardId: string; crawlId: string }[]): Promise<void> {
     await this.pool.query(
       `insert into freshness.job_read (crawl_id, job_id, board_id)
@@ -219,15 +212,11 @@ export class JobRepository {
     );
   }
 
-  /** Renews the claim while the boards are read. */
   renew(job: ClaimedJob): Promise<void> {
     return this.keep(job, LEASE_MS);
   }
 
-  /**
-   * Records that all observations are on the intake. The job then needs no worker, and none claims it while the ledger
-   * decides.
-   */
+  /** Records that all observations are on the intake. No worker claims the job while the ledger decides. */
   awaitVerdict(job: ClaimedJob): Promise<void> {
     return this.keep(job, VERDICT_MS);
   }
@@ -240,7 +229,7 @@ export class JobRepository {
     ]);
   }
 
-  /** Releases a job whose boards could not be requested. This does not count as a try. */
+  /** Releases a job whose boards could not be requested, without counting a try. */
   async postpone(job: ClaimedJob, delayMs: number): Promise<void> {
     await this.pool.query(
       `update freshness.job set status = 'queued', tries = tries - 1, lease_until = $3, lease_token = null
@@ -258,7 +247,7 @@ export class JobRepository {
     );
   }
 
-  /** Returns the calls whose job failed and whose forced_fresh is not voided yet. */
+  /** Returns failed jobs' calls whose forced_fresh is not voided yet. */
   async callsToVoid(limit: number): Promise<{ jobId: number; customerId: string }[]> {
     const { rows } = await this.pool.query<{ job_id: number; customer_id: string }>(
       `select job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)
@@ -272,7 +261,7 @@ export class JobRepository {
     await this.pool.query('update freshness.queuing_call set voided = true where job_id = $1', [jobId]);
   }
 
-  /** Fails jobs that have not ended after ten minutes, and deletes jobs that ended more than a week ago. */
+  /** Fails jobs that take longer than ten minutes, and deletes jobs a week after their end. */
   async expire(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.pool.query(
@@ -286,7 +275,7 @@ export class JobRepository {
   }
 }
 
-/** Ends the pause of a job that was not tried yet. */
+/** Ends the pause of an untried job. */
 async function startNow(client: PoolClient, jobId: number): Promise<void> {
   await client.query(
     "update freshness.job set lease_until = null where job_id = $1 and status = 'queued' and tries = 0",

@@ -8,7 +8,7 @@ import { JobRepository, OPERATOR } from './job.repository.js';
 
 const RETRY_SECONDS = 2;
 
-/** Answers calls about the crawls that callers and operators request. */
+/** Answers calls that request crawls. */
 @Controller()
 export class JobsController {
   constructor(
@@ -18,8 +18,8 @@ export class JobsController {
   ) {}
 
   /**
-   * Queues a crawl of every board that a company links, or joins the job that does so. `retry_after_seconds` is the
-   * time until the job may start, plus two seconds.
+   * Queues a crawl of every board that a company links, or joins such a job. `retry_after_seconds` is the time until
+   * the job may start, plus two seconds.
    */
   @RpcHandler('freshness.request_crawl')
   async request(request: RpcRequest<'freshness.request_crawl'>): Promise<RpcResponse<'freshness.request_crawl'>> {
@@ -34,14 +34,14 @@ export class JobsController {
     return { ...job, queued: billed, retry_after_seconds: waitSeconds + RETRY_SECONDS };
   }
 
-  /** Withdraws a refused call that queued a job. The next call that joins the job is billed. */
+  /** Withdraws a refused call. The next call that joins its job is billed. */
   @RpcHandler('freshness.withdraw_crawl')
   async withdraw(request: RpcRequest<'freshness.withdraw_crawl'>): Promise<RpcResponse<'freshness.withdraw_crawl'>> {
     await this.jobs.withdraw(request.job_id, request.call_id);
     return {};
   }
 
-  /** Returns a job that the customer's own reads queued or joined. @throws AppError not_found for other jobs */
+  /** Returns a job that this customer's calls queued or joined. @throws AppError not_found for other jobs */
   @RpcHandler('freshness.crawl_job')
   async get(request: RpcRequest<'freshness.crawl_job'>): Promise<RpcResponse<'freshness.crawl_job'>> {
     const job = await this.jobs.find(request.job_id, request.customer_id);
@@ -49,7 +49,7 @@ export class JobsController {
     return job;
   }
 
-  /** Queues or joins a job for each company, on behalf of an operator. */
+  /** Queues or joins a job for each company, for an operator. */
   @RpcHandler('freshness.queue_crawls')
   async queue(request: RpcRequest<'freshness.queue_crawls'>): Promise<RpcResponse<'freshness.queue_crawls'>> {
     const jobIds: number[] = [];
@@ -60,7 +60,7 @@ export class JobsController {
     return { job_ids: jobIds };
   }
 
-  /** Returns the number of boards by last outcome, the number of jobs by state, and how much is due. */
+  /** Returns how many boards have each outcome, how many jobs each state, and how much is due. */
   @RpcHandler('freshness.crawl_status')
   async status(): Promise<RpcResponse<'freshness.crawl_status'>> {
     const [boards, jobs, due] = await Promise.all([

@@ -11,13 +11,13 @@ import { settleJobs } from '../jobs/settle-jobs.js';
 import { isAccepted } from '../boards/accepted-crawl.js';
 import { recordedCrawl } from './recorded-crawl.js';
 
-/** The types of facts that are folded. Most facts on the ledger are about roles, not about boards. */
+/** The types of facts about boards, the only ones that are folded. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
 
-/** Number of the newest crawl records that are kept for each link. */
+/** Number of the newest crawl records kept for each link. */
 const CRAWLS_KEPT = 10;
 
-/** Projects each company's boards, and what the ledger decided about the last crawl of each board. */
+/** Projects each company's boards, and the ledger's decision about each board's last crawl. */
 @Injectable()
 export class LinkProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private projection: Projection | null = null;
@@ -49,7 +49,7 @@ export class LinkProjection implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** Folds one batch. Applies link changes one by one, in order. Then stores the last crawl of each board and company. */
+/** Folds one batch. Applies link changes in order, then stores the last crawl of each board and company. */
 export async function applyLinks(client: PoolClient, facts: Fact[], jobPauseSeconds: number): Promise<void> {
   const crawls: BoardCrawled[] = [];
   const linkedSeq = new Map<string, number>();

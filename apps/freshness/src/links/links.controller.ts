@@ -7,7 +7,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 export class LinksController {
   constructor(private readonly adoption: TopicAdoption) {}
 
-  /** Accepts, for an operator, a replacement of the ledger topic that the link projection reads. */
+  /** Lets an operator replace the ledger topic that the link projection reads. */
   @RpcHandler('freshness.adopt_ledger')
   adoptLedger(request: RpcRequest<'freshness.adopt_ledger'>): Promise<RpcResponse<'freshness.adopt_ledger'>> {
     return this.adoption.ledger('freshness', request);

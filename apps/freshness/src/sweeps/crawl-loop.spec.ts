@@ -39,7 +39,6 @@ function loopWith(world: { redis: boolean; lagging?: boolean }) {
 let running: CrawlLoop | undefined;
 afterEach(() => running?.beforeApplicationShutdown());
 
-/** Runs the loop for one round. */
 async function round(world: Parameters<typeof loopWith>[0]) {
   const { loop, claims } = loopWith(world);
   running = loop;

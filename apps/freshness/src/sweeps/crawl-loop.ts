@@ -11,21 +11,18 @@ import { IntakeLag } from './intake-lag.js';
 import { SourceRepository, type ClaimedSource } from '../boards/source.repository.js';
 
 const IDLE_MS = 200;
-/**
- * Milliseconds within which free slots are collected, to fill them together: a claim costs the same for one board and
- * for ten.
- */
+/** Milliseconds for which free slots are collected, because a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
-/** Minimum milliseconds between two queries for jobs that other replicas queued, and between two checks of Redis. */
+/** Minimum milliseconds between two queries for other replicas' jobs, and between two checks of Redis. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
-/** Number of slots that sweeps do not use, so that a cold read never waits for a slow board. */
+/** Slots that sweeps do not use, so that a cold read never waits for a slow board. */
 const RESERVED_FOR_JOBS = 4;
 
 /**
- * Fills the slots of this process: crawl jobs first, then due boards. Claims are leases in Postgres, so replicas share
- * the work. Other processes can claim a killed process's boards and jobs when its leases end.
+ * Fills this process's slots: jobs first, then due boards. Claims are leases in Postgres, so replicas divide the work,
+ * and a killed process's work is claimed again.
  */
 @Injectable()
 export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -66,14 +63,14 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     this.task.wake();
   }
 
-  /** Fills free slots. Returns true when more may be claimed at once. */
+  /** Fills free slots. Returns true if more may be claimed at once. */
   private async fill(): Promise<boolean> {
     if (performance.now() < this.retryAt && this.jobsAt > -Infinity) return false;
     await this.expireJobs();
     const free = this.config.crawlConcurrency - this.running.size;
     if (free <= 0) return false;
     if (!(await this.redisAnswers())) {
-      // Without Redis, a claimed board or job could only be released unread.
+      // Without Redis, a claimed board or job could not be read.
       this.logger.warn('no board or job is claimed while Redis is unavailable');
       this.pause();
       return false;
@@ -87,7 +84,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     return jobs.length + due.length > 0 && this.running.size < this.config.crawlConcurrency;
   }
 
-  /** Pauses the loop for `RETRY_MS`. Only a new job ends the pause earlier. */
+  /** Pauses the loop for `RETRY_MS`, or until a new job. */
   private pause(): void {
     this.jobsAt = performance.now();
     this.retryAt = this.jobsAt + RETRY_MS;

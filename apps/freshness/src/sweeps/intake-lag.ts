@@ -8,15 +8,15 @@ const ANSWER_MS_MAX = 2_000;
 const LAG_SECONDS_MAX = 30;
 
 /**
- * Measures how far the ledger is behind the intake. Sweeps pause while the ledger is more than 30 s behind, or when it
- * has not replied for 40 s.
+ * Measures how far the ledger is behind the intake. Sweeps pause while the lag exceeds 30 s, or after 40 s without a
+ * reply.
  */
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: REQUEST_EVERY_MS,
     run: () => this.request(),
-    // Without a reply, the lag grows with the time since the last reply; see lagSeconds.
+    // Without a reply, the lag grows; see lagSeconds.
     onError: () => this.measured(0),
   });
   private seconds = 0;

@@ -3,10 +3,7 @@ import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/**
- * Measures the age of the oldest unfinished job, and how overdue the most overdue board is. Both are read from Postgres
- * when metrics are scraped.
- */
+/** Measures the ages of the oldest unfinished job and the most overdue board, at each metrics scrape. */
 @Injectable()
 export class QueueAge implements OnApplicationBootstrap {
   constructor(

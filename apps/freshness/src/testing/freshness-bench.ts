@@ -12,7 +12,7 @@ import { SourceRepository } from '../boards/source.repository.js';
 const NOW = '2026-03-02T10:00:00.000Z';
 const JOB_PAUSE_SECONDS = 60;
 
-/** A complete crawl of an empty board. */
+/** Returns a complete crawl of an empty board. */
 export const crawlResult = (change: Partial<CrawlResult> = {}): CrawlResult => ({
   outcome: 'complete',
   reason: null,
@@ -28,10 +28,10 @@ export const crawlResult = (change: Partial<CrawlResult> = {}): CrawlResult => (
   ...change,
 });
 
-/** Provides the tables of freshness, a clock that only tests move, and facts as the ledger would send them. */
+/** Provides the service's tables, a test clock, and facts as the ledger sends them. */
 export class FreshnessBench {
   readonly clock = new FakeClock(NOW);
-  /** Ledger position of the last fact made here. */
+  /** The ledger position of the last created fact. */
   seq = 0;
 
   private constructor(
@@ -54,7 +54,6 @@ export class FreshnessBench {
     return new FreshnessBench(pool, database);
   }
 
-  /** Empties the tables and sets the clock back to its start. */
   async reset(): Promise<void> {
     await this.pool.query('truncate freshness.link, freshness.source, freshness.watched, freshness.job cascade');
     this.clock.set(NOW);
@@ -73,7 +72,6 @@ export class FreshnessBench {
     return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
   }
 
-  /** Folds facts as one batch from the ledger. */
   async fold(...facts: Fact[]): Promise<void> {
     await inTransaction(this.pool, (client) => applyLinks(client, facts, JOB_PAUSE_SECONDS));
   }

@@ -16,7 +16,7 @@ import { LastUsed } from './last-used.js';
 import { PendingStops } from './pending-stops.js';
 import { RevocationReplay } from './revocation-replay.js';
 
-/** Manages customers, keys and app grants: who may call, for how long, and who made which key. */
+/** Manages customers, API keys and app grants. */
 @Module({
   imports: [RedisModule],
   controllers: [KeysController, CustomersController, GrantsController],

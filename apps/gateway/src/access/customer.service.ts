@@ -18,10 +18,7 @@ const KEYS = { table: 'api_keys', idColumn: 'id', what: 'key', columns: KEY_COLU
 
 type KeyField = 'tier' | 'rate_per_minute' | 'burst';
 
-/**
- * Applies the changes that operators make to customers and keys. Once a method returns, its change is effective in all
- * gateways.
- */
+/** Changes customers and keys for operators. Once a method returns, its change is effective in all gateways. */
 @Injectable()
 export class CustomerService {
   constructor(
@@ -30,7 +27,7 @@ export class CustomerService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Creates a customer. Idempotent: for an existing `customerId`, returns the existing customer. */
+  /** Creates a customer, or returns the existing one with this `customerId`. */
   async create(draft: {
     name: string;
     tier: Tier;
@@ -86,7 +83,7 @@ export class CustomerService {
     return this.update<KeyRecord>(KEYS, keyId, fields, actor);
   }
 
-  /** Changes the row and takes the next generation in one transaction, then drops the copies of the affected keys. */
+  /** Changes the row and takes the next generation in one transaction, then drops the affected keys' copies. */
   private async update<R extends CustomerRecord | KeyRecord>(
     { table, idColumn, what, columns }: typeof CUSTOMERS | typeof KEYS,
     id: string | number,
@@ -132,7 +129,7 @@ function found<T>(row: T | undefined, what: string): T {
   return row;
 }
 
-/** Refuses caps that could not be enforced. @throws AppError invalid_request */
+/** Checks that the caps can be enforced. @throws AppError invalid_request */
 export function checkPlanCaps(caps: PlanCap[]): PlanCap[] {
   for (const cap of caps) {
     const known = ['calls', 'changes', 'watches', 'forced_fresh'].includes(cap.unit);

@@ -4,7 +4,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { checkPlanCaps, CustomerService } from './customer.service.js';
 import { limitsOf, tierOf } from './operator-input.js';
 
-/** Answers the calls that operators' tools make about customers. */
+/** Answers operators' calls about customers. */
 @Controller()
 export class CustomersController {
   constructor(private readonly customers: CustomerService) {}

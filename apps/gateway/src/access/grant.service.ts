@@ -11,9 +11,9 @@ import { lockAccount } from './key-lineage.js';
 import { tokenText } from './presented-key.js';
 
 const GRANTS_OF_ACCOUNT_MAX = 1_000;
-/** Maximum number of active grants per user. Connected apps and console sessions are counted separately. */
+/** Maximum active grants for each user, counted separately for connected apps and for console sessions. */
 const GRANTS_OF_USER_MAX = 50;
-/** Number of expired tokens to delete with each new token, so that few of them stay in the table. */
+/** Expired tokens that are deleted with each new token, so that few remain. */
 const SWEPT_PER_TOKEN = 20;
 
 const ACTIVE = 'revoked_at IS NULL AND expires_at > now()';
@@ -40,7 +40,7 @@ interface Ending {
   actor: Actor | undefined;
 }
 
-/** Manages grants and stores their tokens. A grant states what an app may do for a user. */
+/** Manages grants and their tokens. A grant states what an app may do for a user. */
 @Injectable()
 export class GrantService {
   constructor(
@@ -51,8 +51,8 @@ export class GrantService {
   ) {}
 
   /**
-   * Opens a grant and returns its id. Idempotent by `request_id`. A session beyond a user's limit ends the oldest
-   * session, so that people who never sign out can sign in again.
+   * Opens a grant and returns its id. Idempotent by `request_id`. Beyond the limit, a new session ends the user's
+   * oldest session.
    * @throws AppError not_found; conflict when the account or the user has the maximum number of grants
    */
   async open(draft: Draft): Promise<number> {
@@ -89,7 +89,7 @@ export class GrantService {
   }
 
   /**
-   * Stores a token. Every gateway accepts the token from then on.
+   * Stores a token, which every gateway accepts from then on.
    * @throws AppError unauthorized when the grant has ended; forbidden for scopes that the grant lacks
    */
   async issueToken({ grantId, token, audience, scopes, expiresAt }: NewToken): Promise<void> {
@@ -113,8 +113,8 @@ export class GrantService {
   }
 
   /**
-   * Ends grants. Returns the ids of the grants that were active, once no gateway accepts their tokens and the audit log
-   * has recorded the ends. With this record, the ends survive a loss of the database.
+   * Ends grants and returns the ids of those that were active. Returns once no gateway accepts their tokens and the
+   * audit log has recorded the ends.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {
@@ -135,8 +135,8 @@ export class GrantService {
   }
 
   /**
-   * Removes all scopes except the given ones from the user's grants, and ends grants with no scope left. Returns once
-   * the change is effective in every gateway.
+   * Reduces the user's grants to the given scopes, and ends grants without a scope left. Returns once every gateway has
+   * the change.
    */
   async narrow(request: RpcRequest<'gateway.narrow_grants'>): Promise<{ narrowed: number[]; ended: number[] }> {
     const { customer_id: customerId, user_id: userId, scopes, actor } = request;
@@ -169,7 +169,7 @@ export class GrantService {
     return { narrowed, ended };
   }
 
-  /** Returns the account's active grants by id: all, or one user's. */
+  /** Returns the active grants of the account or of one user, ordered by id. */
   async list(customerId: string, userId: string | null): Promise<GrantRecord[]> {
     const { rows } = await this.pool.query<GrantRecord>(
       `SELECT ${COLUMNS} FROM grants WHERE customer_id = $1 AND ($2::text IS NULL OR user_id = $2) AND ${ACTIVE}
@@ -192,7 +192,7 @@ export class GrantService {
     if (rows.length > 0) await this.end({ customerId, grantIds: rows.map(({ id }) => id), userId, actor });
   }
 
-  /** Ends active grants and their tokens in the caller's transaction, with a record for each in the audit log. */
+  /** Ends active grants and their tokens in the caller's transaction, with an audit record for each. */
   async endWith(
     client: PoolClient,
     ids: readonly number[],
@@ -214,8 +214,8 @@ export class GrantService {
 }
 
 /**
- * Throws when the account or the user already has the maximum for this kind. Sessions and apps are counted separately,
- * so that apps never prevent a person from signing in.
+ * Throws if the account or the user has the maximum for this kind. Apps do not count against sessions, so they never
+ * prevent a sign-in.
  */
 async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(

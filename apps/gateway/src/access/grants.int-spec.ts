@@ -14,7 +14,7 @@ const IN_AN_HOUR = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 const own = await startOwnServers({ redis: true });
 const bench = await GatewayBench.open({ redisUrl: own.redis.url });
-// The first gateway has no ACCOUNTS_URL, so a second one is started.
+// Only the first gateway has no ACCOUNTS_URL.
 await bench.startGateway({ ACCOUNTS_URL });
 await bench.startGateway({ ACCOUNTS_URL });
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe('a grant of an app', () => {
       agentAt(0).send('tools/list', {}, { headers: { ...bearer, ...fresh() } }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-    // Refused attempts elsewhere do not block it where it is valid.
+    // Refused attempts at the other gateway do not block the token here.
     expect(await statusOf(token)).toBe(200);
   });
 

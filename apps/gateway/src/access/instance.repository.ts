@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ServiceConfig } from '@hiring/platform-config';
 
-/** Stores which gateways are live, and the key-change generation that each has acknowledged. */
+/** Stores which gateways are live, and the generation that each has acknowledged. */
 @Injectable()
 export class InstanceRepository {
   constructor(

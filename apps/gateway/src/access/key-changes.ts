@@ -8,26 +8,25 @@ import { TOMBSTONE_TTL_MS } from '../redis/admission.scripts.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 
 const HEARTBEAT_EVERY_MS = 200;
-/** Milliseconds after which an unchanged generation is acknowledged again. */
+/** Milliseconds until an unchanged generation is acknowledged again. */
 const ACKNOWLEDGE_EVERY_MS = 1_000;
 /** Milliseconds without Postgres after which an instance stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
 /**
- * Seconds after which an instance that was not seen has certainly stopped using copies. This is the sum of 10 s until
- * it is fenced, the time between two acknowledgements, and a margin for a heartbeat in flight.
+ * Seconds after which an unseen instance has stopped using copies: 10 s until it is fenced, the time between two
+ * acknowledgements, and a margin.
  */
 const LIVE_WITHIN_SECONDS = 15;
-/** Milliseconds after a change when no copy from before the change is left. Copies of keys live 30 s in Redis. */
+/** Milliseconds after a change when all earlier copies have expired. Copies live 30 s in Redis. */
 const COPIES_GONE_MS = 31_000;
 const ACK_POLL_MS = 50;
 
 /**
- * Makes a key change (a revocation, another tier) effective in every gateway.
+ * Makes a key change, such as a revocation, effective in every gateway.
  *
- * Every change takes the next generation in Postgres. Redis stores the generation up to which its copies are current.
- * Every instance reads the newest generation from Postgres with each heartbeat, and ignores the copies in Redis while
- * the generation there is older. A change is effective once Redis has its generation; without Redis, once every live
- * instance has acknowledged the generation, or once all copies have expired.
+ * Every change takes the next generation in Postgres, and Redis stores the generation of its copies. A gateway ignores
+ * Redis while that generation is too old. A change is effective once Redis has its generation or, without Redis, once
+ * every live gateway has acknowledged it or all copies have expired.
  */
 @Injectable()
 export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
@@ -64,18 +63,18 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The generation that Redis must have before its copies are used. */
+  /** The generation that Redis must have reached before its copies are used. */
   get minimumGeneration(): number {
     return this.generation;
   }
 
-  /** False while this instance cannot learn about changes. Every request then reads Postgres. */
+  /** Whether this instance knows about changes. If not, every request reads Postgres. */
   get isCurrent(): boolean {
     return this.clock.monotonicMs() - this.lastHeartbeatMs < FENCED_AFTER_MS;
   }
 
   /**
-   * Brings Redis up to the newest generation.
+   * Brings Redis to the newest generation.
    * @param knownGeneration the generation that Redis has; null after a restart or flush
    */
   async catchUp(knownGeneration: number | null): Promise<void> {
@@ -84,7 +83,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns once no gateway uses a copy that is older than the change with this generation.
+   * Returns once no gateway uses a copy from before this generation's change.
    * @param revoked the ids of revoked keys
    * @param hashes the names of the copies to drop, in hex, for keys that changed
    */
@@ -93,7 +92,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     this.generation = Math.max(this.generation, generation);
     try {
       const complete = await this.apply(generation, generation - 1, revoked, hashes);
-      // Some earlier change never reached this Redis, so all recent changes are applied again.
+      // An earlier change never reached this Redis, so apply all recent changes again.
       if (!complete) await this.catchUp(0);
     } catch (error) {
       if (!(error instanceof RedisUnavailableError)) throw error;
@@ -103,7 +102,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Raises the generation in a database that lost its latest changes or is behind Redis. Otherwise no copy of a key
+   * Raises the generation in a database that is behind Redis, for example after it lost changes. Otherwise no copy
    * would count as current.
    */
   async raise(generation: number): Promise<void> {
@@ -125,8 +124,8 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Reads the generation, uses it as the minimum from now on, then acknowledges it. This order matters: an acknowledged
-   * generation is already enforced.
+   * Reads the generation, enforces it, then acknowledges it. The order matters: an acknowledged generation must already
+   * be enforced.
    */
   private async sendHeartbeat(): Promise<void> {
     const startedMs = this.clock.monotonicMs();

@@ -21,7 +21,7 @@ describe('the end of a key', () => {
 
   it('is the end of every copy, and then every gateway refuses the key', async () => {
     const { key: maker } = await bench.customer();
-    // On a busy machine a key may expire before its copy is checked; the test then repeats with another key.
+    // On a busy machine, a key may expire before its copy is checked. The test then repeats with another key.
     const { id, key, copies } = await eventually(async () => {
       const expiresAt = new Date(Date.now() + SOON_MS).toISOString();
       const made = await bench.post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
@@ -49,7 +49,7 @@ describe('the end of a key', () => {
     expect(rotated).toMatchObject(shown);
     const leftMs = Date.parse(String(rotated['previous_key_expires_at'])) - Date.now();
     expect(Math.round(leftMs / 3_600_000)).toBe(2);
-    // The copy made before the rotation, without an expiry, is dropped.
+    // The copy from before the rotation, which has no expiry, is removed.
     expect(await copiesOf(made['id'])).toEqual([]);
     const whoami = await bench.request('/v1/whoami', { key: String(rotated['key']) });
     expect(JSON.parse(whoami.body)).toMatchObject({ tier: 'free', scopes: ['reads:cached'] });

@@ -7,21 +7,20 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
 /**
- * The pattern of a key: `hsk_live_`, 43 secret base62 characters, and a checksum of 6 base62 characters. The pattern is
- * published for secret scanners.
+ * Pattern of a key: `hsk_live_`, 43 secret base62 characters and a checksum of 6. It is published for secret scanners.
  */
 export const RAW_KEY_PATTERN = /^hsk_live_[0-9A-Za-z]{49}$/;
-/** The pattern of an access token. The `accounts` service makes a token from 43 random base64url characters. */
+/** Pattern of an access token, with 43 random base64url characters. */
 const TOKEN_PATTERN = /^hst_live_[0-9A-Za-z_-]{43}$/;
 export const RAW_KEY_PREFIX_LENGTH = PREFIX.length + 4;
 
-/** Makes a raw key from 32 random bytes. The raw key is shown once, and only its hash is stored. */
+/** Makes a raw key from 32 random bytes. */
 export function newRawKey(entropy: Buffer = randomBytes(32)): string {
   const secret = base62(BigInt(`0x${entropy.toString('hex')}`), SECRET_LENGTH);
   return PREFIX + secret + checksumOf(PREFIX + secret);
 }
 
-/** Returns whether the text has a key's shape and its checksum matches. Any other text is refused without I/O. */
+/** Returns whether the text has a key's shape and a matching checksum. Other text is refused without I/O. */
 export function isWellFormedKey(text: string): boolean {
   if (!RAW_KEY_PATTERN.test(text)) return false;
   const body = text.slice(0, PREFIX.length + SECRET_LENGTH);

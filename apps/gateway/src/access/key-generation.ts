@@ -1,9 +1,6 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
-/**
- * Takes the next key-change generation. The row stays locked until the transaction ends, so generations commit in
- * order.
- */
+/** Takes the next generation. The row stays locked until the transaction ends, so generations commit in order. */
 export async function nextGeneration(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ value: number }>('UPDATE key_generation SET value = value + 1 RETURNING value');
   const value = rows[0]?.value;

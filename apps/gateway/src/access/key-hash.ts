@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Keyring } from '@hiring/platform-config';
 
-/** The form in which a key is stored: HMAC-SHA256 of the raw key under one pepper version. */
+/** A stored key: HMAC-SHA256 of the raw key under one pepper version. */
 export interface KeyHash {
   version: number;
   hash: Buffer;
@@ -15,8 +15,8 @@ export function hashKey(rawKey: string, peppers: Keyring, version: number): KeyH
 }
 
 /**
- * Returns every hash under which the key may be stored, newest pepper first. A key that is still stored under a removed
- * pepper version cannot be verified, so it stops working.
+ * Returns every hash under which the key may be stored, newest pepper first. A key stored under a removed pepper no
+ * longer works.
  */
 export function hashCandidates(rawKey: string, peppers: Keyring): KeyHash[] {
   return peppers.versions.toReversed().map((version) => hashKey(rawKey, peppers, version));

@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { Answers, GatewayBench } from '../testing/gateway.testing.js';
 
-/** `LINEAGE_KEYS=1000` for a long run. */
+/** The number of keys. LINEAGE_KEYS=1000 makes a long run. */
 const KEYS = Number(process.env['LINEAGE_KEYS'] ?? 60);
 const HOUR_MS = 3_600_000;
 const OTHERS: readonly Scope[] = SCOPES.filter((scope) => scope !== 'keys:write');
@@ -69,7 +69,7 @@ describe('who made which key', () => {
       const active = (await rowsOf(first.customerId)).filter((row) => row.active);
       const by = raw.get(active[maker % active.length]?.id ?? 0) ?? first.key;
       const target = active[other % active.length]?.id ?? first.id;
-      // An account has at most 100 active keys.
+      // Stays below the account's limit, 100 active keys.
       if (act === 'revoke' || active.length > 90) {
         if (target !== first.id) await bench.request(`/v1/keys/${target}`, { key: by, method: 'DELETE' });
         continue;
@@ -87,7 +87,7 @@ describe('who made which key', () => {
 
   function treeOf(rows: readonly Row[], rootId: number): Set<number> {
     const tree = new Set([rootId]);
-    // A key is listed after the key that made it.
+    // The rows list each key after the key that created it.
     for (const { id, parent_id: parent, made_by_key: maker } of rows) {
       if (tree.has(parent ?? 0) || tree.has(maker ?? 0)) tree.add(id);
     }
@@ -201,7 +201,7 @@ describe('who made which key', () => {
     });
     expect(await statuses(leaked.key)).toEqual([401, 401]);
     isAway = false;
-    // Until the call that stored the request times out, only that call sends it.
+    // Makes the stored request old enough to be sent again.
     await pool.query(`UPDATE pending_stops SET created_at = created_at - interval '1 minute'`);
     await eventually(async () => (await pool.query('SELECT FROM pending_stops')).rowCount === 0, {
       timeoutMs: 60_000,

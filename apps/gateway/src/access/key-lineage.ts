@@ -6,15 +6,16 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { UNEXPIRED } from './key.repository.js';
 
 /**
- * SQL for who made a key, as callers see it. Two columns describe the origin: `made_by_key` is the key that made this
- * one, and `parent_id` is the key that bounds its expiry. They differ for a rotated key, which keeps the parent of the
- * key it replaces.
+ * SQL for who made a key, as callers see it. `made_by_key` made this key, and `parent_id` limits its expiry; a rotated
+ * key keeps its parent.
  */
 export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
   'key_id', made_by_key) AS made_by`;
 
-/** SQL for key or grant `$1` of account `$2`, and all keys that it made or bounds, directly or through other keys. */
+/**
+ * SQL for the key or grant `$1` of account `$2`, and all keys that it made or limits, directly or through other keys.
+ */
 const TREE = `
   WITH RECURSIVE tree (id) AS (
     (SELECT id FROM api_keys WHERE id = $1 AND customer_id = $2
@@ -26,7 +27,7 @@ const TREE = `
     ) made
   )`;
 
-/** SQL for the keys whose expiry is bounded by the key `$1`, directly or through other keys. */
+/** SQL for the keys whose expiry the key `$1` limits, directly or through other keys. */
 const BOUNDED = `
   WITH RECURSIVE bounded (id) AS (
     SELECT id FROM api_keys WHERE parent_id = $1
@@ -41,8 +42,8 @@ export interface ShortenedKey {
 }
 
 /**
- * Locks the account's keys, so that no key is made while a change to a key is applied to the keys that it made. A
- * change that also takes a generation must take the generation first.
+ * Locks the account's keys, so that none is made while a change is applied to them. If the transaction also takes a
+ * generation, it must do so first.
  */
 export async function lockAccount(client: PoolClient, customerId: string): Promise<void> {
   await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
@@ -58,7 +59,7 @@ export async function endOfActive(client: PoolClient, keyId: number): Promise<st
   return rows[0].expires_at;
 }
 
-/** Sets the expiry to `end` for all keys that the given key bounds and that expire later. Returns the changed keys. */
+/** Shortens the expiry of all keys that the given key limits to `end`. Returns the changed keys. */
 export async function shortenBounded(client: PoolClient, keyId: number, end: string): Promise<ShortenedKey[]> {
   const { rows } = await client.query<ShortenedKey>(
     `${BOUNDED} UPDATE api_keys SET expires_at = $2
@@ -70,21 +71,21 @@ export async function shortenBounded(client: PoolClient, keyId: number, end: str
 }
 
 /**
- * Returns the ids of the key or grant and of all keys that it made, in ascending order. The list is empty if another
- * account owns it.
+ * Returns the ids of the key or grant and of all keys that it made, in ascending order; empty for another account's
+ * key.
  */
 export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, customerId: string): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(`${TREE} SELECT id FROM tree ORDER BY id`, [keyId, customerId]);
   return rows.map(({ id }) => id);
 }
 
-/** Reads which keys were made by which. */
+/** Reads which key made which keys. */
 @Injectable()
 export class KeyLineage {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the ids as the function `treeOf` does. @throws AppError not_found for an unknown key, and for another
+   * Returns the key's id and those of all keys that it made. @throws AppError not_found for an unknown key or another
    * account's key
    */
   async treeOf(keyId: number, customerId: string): Promise<number[]> {
@@ -93,7 +94,7 @@ export class KeyLineage {
     return ids;
   }
 
-  /** Returns the keys in the tree except `root`, by id. */
+  /** Returns the tree's keys except `root`, ordered by id. */
   async keysMade(tree: readonly number[], root: number, after: MadePosition, limit: number): Promise<Made[]> {
     const { rows } = await this.pool.query<Made>(
       `SELECT 'key' AS kind, id, ${MADE_BY}, created_at, revoked_at IS NULL AND ${UNEXPIRED} AS active
@@ -103,7 +104,7 @@ export class KeyLineage {
     return rows;
   }
 
-  /** Returns the keys and grants that are neither revoked nor expired. */
+  /** Returns the given keys and grants that are neither revoked nor expired. */
   async active(keyIds: readonly number[]): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'access_active_keys',
@@ -114,7 +115,7 @@ export class KeyLineage {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the active keys that expire later than their parents in `pairs`. */
+  /** Returns the active keys that expire after their parents. */
   async outliving(pairs: readonly KeyAndParent[]): Promise<OutlivingKey[]> {
     const { rows } = await this.pool.query<OutlivingKey>(
       `SELECT child.id, child.customer_id, child.expires_at, parent.id AS parent_id,

@@ -9,10 +9,10 @@ import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
 import type { PresentedKey } from './presented-key.js';
 
-/** Maximum number of queries in flight. With two, one connection that hangs does not block every look-up. */
+/** Maximum queries in flight. With two, one hanging connection does not block every look-up. */
 const QUERIES_MAX = 2;
 const KEYS_PER_QUERY_MAX = 1_000;
-/** Maximum number of keys whose hashes are cached, at about 400 bytes each. */
+/** Maximum keys whose hashes are cached, at about 400 bytes each. */
 const HASHED_KEYS_MAX = 10_000;
 
 interface PendingLookup {
@@ -22,8 +22,8 @@ interface PendingLookup {
 }
 
 /**
- * Finds a raw key's identity in Postgres, under every configured pepper. Look-ups that arrive while queries are in
- * flight share the next query, so a caller that tries many wrong keys uses at most two connections.
+ * Finds a raw key's identity in Postgres, under every configured pepper. Concurrent look-ups are combined into one
+ * query, so many wrong keys use at most two connections.
  */
 @Injectable()
 export class KeyLookup {
@@ -46,16 +46,13 @@ export class KeyLookup {
     return hashes;
   }
 
-  /**
-   * Returns the key's identity; null unless the key is active. A key stored under an older pepper moves to the current
-   * one.
-   */
+  /** Returns the key's identity; null if inactive. A key stored under an older pepper moves to the current one. */
   async find(rawKey: string, candidates: readonly KeyHash[]): Promise<StoredIdentity | null> {
     const stored = await new Promise<StoredIdentity | null>((resolve, reject) => {
       this.waiting.push({ candidates, resolve, reject });
       this.query();
     });
-    // A token expires long before a pepper is removed.
+    // Tokens are not moved, because they expire long before a pepper is removed.
     const isKey = stored !== null && stored.identity.grant === undefined;
     if (isKey && stored.pepperVersion < this.config.storedPepperVersion) {
       this.move(rawKey, stored).catch((error: unknown) =>
@@ -65,10 +62,7 @@ export class KeyLookup {
     return stored;
   }
 
-  /**
-   * Sends the next query. No look-up joins a query in flight, so a query sees everything committed before its look-ups
-   * arrived.
-   */
+  /** Sends the next query. No look-up joins a query in flight, so each sees everything committed before it. */
   private query(): void {
     if (this.queries === QUERIES_MAX || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, KEYS_PER_QUERY_MAX);
@@ -86,8 +80,8 @@ export class KeyLookup {
   }
 
   /**
-   * Moves the key to the current pepper without delaying the request. The copies named by the old hash are dropped, so
-   * that later changes to the key find all copies.
+   * Moves the key to the current pepper in the background. Drops the copies named by the old hash, which later changes
+   * would not find.
    */
   private async move(rawKey: string, stored: StoredIdentity): Promise<void> {
     const { keyPeppers, storedPepperVersion } = this.config;

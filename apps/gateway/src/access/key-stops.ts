@@ -17,12 +17,12 @@ interface Stop {
   actor: Actor;
 }
 
-/** Objects that ended in other services; null while the service that owns them has not replied. */
+/** Counts of ended objects in other services; null until the service has replied. */
 type EndedElsewhere = Pick<StoppedKey, 'webhooks' | 'watches' | 'searches' | 'import_tickets'>;
 
 interface Revocations {
   generation: number;
-  /** Ids of the keys and grants that were active. */
+  /** Ids of the keys and grants that were active before. */
   revoked: number[];
   pending: PendingStop[];
 }
@@ -30,8 +30,8 @@ interface Revocations {
 const KINDS = ['webhooks', 'watches', 'searches', 'import_tickets'] as const;
 
 /**
- * Stops a key or an app, and everything that it made. One transaction revokes the keys, records that in the audit log,
- * and stores the requests to the services that own the other objects. So all of this happens, or nothing.
+ * Stops a key or an app, and everything that it made. One transaction revokes the keys, writes the audit log and stores
+ * the requests to other services.
  */
 @Injectable()
 export class KeyStops {
@@ -45,8 +45,8 @@ export class KeyStops {
   ) {}
 
   /**
-   * Returns once no gateway accepts any of the keys, the audit log records the revocations, and the services have
-   * replied or timed out. A service that replied has ended what the keys made. @throws AppError not_found
+   * Returns once no gateway accepts the keys, the audit log has recorded it, and the other services have replied or
+   * timed out. @throws AppError not_found
    */
   async stop(stop: Stop): Promise<StoppedKey> {
     const { generation, revoked, pending } = await inTransaction(this.pool, (client) => this.revoke(client, stop));
@@ -58,7 +58,7 @@ export class KeyStops {
     return { key_id: stop.keyId, dry_run: false, keys: revoked.length, ...elsewhere, completed };
   }
 
-  /** Counts what `stop` would end. @throws AppError not_found; unavailable when another service is unavailable */
+  /** Counts what `stop` would end. @throws AppError not_found; unavailable when another service does not reply */
   async dryRun({ keyId, customerId }: Stop): Promise<StoppedKey> {
     const tree = await this.lineage.treeOf(keyId, customerId);
     const calls = callsFor({ customer_id: customerId, key_ids: tree, dry_run: true });
@@ -104,7 +104,7 @@ export class KeyStops {
   }
 }
 
-/** Returns the requests to both services. Each request has at most as many keys as a request permits. */
+/** Returns the requests to both services, each with at most the permitted number of keys. */
 function callsFor(request: StopRequest): StopCall[] {
   const { key_ids: ids } = request;
   const chunks = Array.from({ length: Math.ceil(ids.length / KEYS_PER_REQUEST_MAX) }, (_, index) =>

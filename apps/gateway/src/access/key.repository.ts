@@ -32,8 +32,7 @@ interface IdentityRow {
 /** SQL condition for keys that have not expired, including those that never do. */
 export const UNEXPIRED = '(expires_at IS NULL OR expires_at > now())';
 
-// The generation is read in the same snapshot as the key, so a copy made from this row reflects every change up to that
-// generation.
+// Reads the generation in the key's snapshot, so that a copy of this row includes every change up to that generation.
 const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
@@ -56,10 +55,7 @@ const FIND_ACTIVE = `
 export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
-  /**
-   * Returns the active keys and tokens that are stored under any of the hashes, by hash as hex. Unknown, revoked and
-   * expired ones are absent.
-   */
+  /** Returns the active keys and tokens that are stored under any of the hashes, by hash as hex. */
   async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
       name: 'access_find_active_key',
@@ -70,13 +66,12 @@ export class KeyRepository {
   }
 
   /**
-   * Stores the key under another pepper. This is a key change like any other, since the old hash names the key's
-   * copies. Returns the change's generation. Returns null when another gateway has already moved the key or the key is
-   * revoked: then nothing has changed, and no copy is out of date.
+   * Stores the key under another pepper. Returns this change's generation; null if the key is revoked or was already
+   * moved, and nothing changed.
    */
   move(keyId: number, to: KeyHash): Promise<number | null> {
     return inTransaction(this.pool, async (client) => {
-      // The generation is locked before the key's row, as in every key change; otherwise two changes could deadlock.
+      // As in every key change, lock the generation before the key's row. Otherwise two changes could deadlock.
       await client.query('SELECT FROM key_generation FOR UPDATE');
       const { rowCount } = await client.query(
         'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
@@ -92,17 +87,14 @@ export class KeyRepository {
     return rows[0]?.value ?? 0;
   }
 
-  /**
-   * Raises the generation in a database that lost its latest changes: it must not be lower than the generation in
-   * Redis.
-   */
+  /** Raises the generation to the one in Redis, in a database that lost its latest changes. */
   async raiseGeneration(generation: number): Promise<void> {
     await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);
   }
 
   /**
-   * Returns the keys and grants revoked after `generation`, and the generation up to which the list is complete.
-   * Revocations older than two minutes are left out: every copy made before them has expired.
+   * Returns the keys and grants revoked after `generation`, and the generation up to which the list is complete. Omits
+   * revocations for which all copies have expired.
    */
   async revokedSince(generation: number): Promise<{ generation: number; keyIds: number[] }> {
     const { rows } = await this.pool.query<{ value: number; ids: number[] }>(
@@ -138,7 +130,7 @@ function toIdentity(row: IdentityRow): StoredIdentity {
   };
 }
 
-/** Returns the member `grant` for a token. Returns no member for a key, so that a key's copies in Redis stay small. */
+/** Returns the member `grant` for a token. A key has no such member, so that its copies in Redis stay small. */
 function grantOf(row: IdentityRow): Pick<StoredIdentity['identity'], 'grant'> {
   const { grant_kind: kind, user_id: userId, client_id: clientId, calls_per_day: callsPerDay } = row;
   if (kind === null || userId === null || clientId === null) return {};

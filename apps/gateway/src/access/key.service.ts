@@ -33,9 +33,9 @@ export interface NewKey {
 interface KeyTerms {
   tier: Tier;
   name?: string;
-  /** The key's scopes; when absent, the scopes of the key that makes it. */
+  /** The key's scopes; default: the scopes of the key that makes it. */
   scopes?: readonly Scope[];
-  /** When the key expires, in UTC; when absent, it expires with the key that makes it. */
+  /** When the key expires, in UTC; default: with the key that makes it. */
   expiresAt?: string;
 }
 
@@ -57,7 +57,7 @@ interface KeyDraft {
   burst?: number | null;
   /** The key that makes this one; null for an operator. */
   makerId: number | null;
-  /** The key that bounds this one's expiry. */
+  /** The key that limits this key's expiry. */
   parentId: number | null;
   requestId: string | null;
   actor?: Actor | undefined;
@@ -76,10 +76,9 @@ export class KeyService {
   ) {}
 
   /**
-   * Makes a key for the maker's account, with all or some of the maker's scopes. The key expires no later than the
-   * maker.
+   * Makes a key for the maker's account. Its scopes are among the maker's, and it expires no later than the maker.
    * @throws AppError forbidden for a later expiry, or a tier or scope that the maker lacks; invalid_request for an
-   * expiry in the past; conflict at the maximum of active keys; unauthorized when the maker was stopped meanwhile
+   *   expiry in the past; conflict at the maximum of active keys; unauthorized when the maker was stopped meanwhile
    */
   async mint(maker: Identity, terms: KeyTerms, actor?: Actor): Promise<NewKey> {
     const { tier, name, scopes = maker.scopes, expiresAt } = terms;
@@ -96,10 +95,10 @@ export class KeyService {
   }
 
   /**
-   * Replaces a key by a new key with the same terms. After the overlap, the replaced key expires, and so do the keys
-   * that it made. The new key has the replaced key's parent and expires no later than that parent.
+   * Replaces a key by a new one with the same terms and parent. After the overlap, the replaced key and the keys that
+   * it made expire.
    * @throws AppError not_found for a key that is revoked, expired or owned by another account; forbidden and conflict
-   * as in `mint`
+   *   as in `mint`
    */
   async rotate(maker: Identity, keyId: number, overlapHours: number, actor?: Actor): Promise<RotatedKey> {
     const { made, generation, hashes } = await inTransaction(this.pool, async (client) => {
@@ -117,7 +116,7 @@ export class KeyService {
       const [replaced] = rows;
       if (replaced === undefined) throw new AppError('not_found', 'There is no such resource.');
       refuseMore(maker, replaced);
-      // A key may renew itself, but not give another key a longer life than its own.
+      // A key may renew itself, but must not give another key a longer life than its own.
       if (maker.keyId !== keyId) refuseLonger(makerEnd, replaced.next_end);
       const { customer_id, tier, scopes, name, rate_per_minute, burst, expires_at, planned_end, next_end } = replaced;
       const terms = { customerId: customer_id, tier, scopes, name, expiresAt: next_end, requestId: null, actor };
@@ -129,21 +128,21 @@ export class KeyService {
         ...{ before: { expires_at: planned_end }, after: { expires_at, replaced_by: id } },
       });
       const shortened = await this.shorten(client, replaced, actor);
-      // The record is read before the commit. After the commit, a failed read would lose the response with the raw key.
+      // Read the record before the commit. Afterwards, a failed read would lose the raw key.
       const record = await this.get(id, customer_id, client);
       const made = { record, key, replacedUntil: String(expires_at) };
       return { made, generation: value, hashes: [replaced.hash, ...shortened] };
     });
-    // Copies of the replaced key, and of the keys that it made, still have the expiry from before the rotation.
+    // Copies of these keys still have the earlier expiry.
     await this.changes.makeEffective(generation, [], hashes);
     return made;
   }
 
   /**
-   * Issues a key for an operator. A repeated call with the same `requestId` replaces the key's secret while the key is
-   * unused.
+   * Issues a key for an operator. While the key is unused, a repeated call with the same `requestId` replaces its
+   * secret.
    * @throws AppError not_found; invalid_request for an expiry in the past; conflict when the key was used or revoked,
-   * or when the account has the maximum of active keys
+   *   or when the account has the maximum of active keys
    */
   async issue(
     draft: Partial<KeyTerms> & { customerId: string; requestId: string; actor?: Actor | undefined },
@@ -160,8 +159,8 @@ export class KeyService {
   }
 
   /**
-   * Returns the account's keys by id, revoked ones included. Reads a hundred rows at a time: parsing a thousand at once
-   * would block the event loop for milliseconds.
+   * Returns the account's keys by id, including revoked ones. Reads a hundred rows at a time, because parsing more
+   * would block the event loop.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
     const records: KeyRecord[] = [];
@@ -189,9 +188,8 @@ export class KeyService {
   }
 
   /**
-   * Revokes a key. Returns once no gateway accepts the key and the audit log has recorded the revocation. With this
-   * record, the revocation survives a loss of the database. Idempotent. An unknown key and another account's key get
-   * the same error.
+   * Revokes a key. Returns once no gateway accepts it and the audit log has recorded the revocation, which then
+   * survives a loss of the database. Idempotent.
    * @throws AppError not_found; unavailable when the key is revoked and the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
@@ -219,8 +217,8 @@ export class KeyService {
   }
 
   /**
-   * Gives an earlier expiry to the keys that the replaced key made and that would outlive it. Returns the hashes that
-   * name their copies.
+   * Shortens the expiry of the keys that the replaced key made and that would outlive it. Returns the hashes that name
+   * their copies.
    */
   private async shorten(client: PoolClient, parent: ReplacedRow, actor: Actor | undefined): Promise<string[]> {
     const { id: parentId, customer_id, expires_at } = parent;
@@ -270,10 +268,7 @@ interface ReplacedRow extends KeyRecord {
   planned_end: string | null;
   /** The parent of both keys. Neither the replaced nor the new key outlives it. */
   parent_id: number | null;
-  /**
-   * When the new key expires. The new key gets the lifetime with which the replaced key was created, unless its parent
-   * expires earlier.
-   */
+  /** When the new key expires: after the replaced key's original lifetime, but not after its parent. */
   next_end: string | null;
 }
 
@@ -295,7 +290,9 @@ function refuseMore(maker: Identity, { tier, scopes }: { tier: Tier; scopes: rea
   throw new AppError('forbidden', `This key lacks ${lacking.join(', ')} and cannot make a key that has more.`);
 }
 
-/** Refuses an expiry after `end`. @param end when the maker expires; null if it does not. @throws AppError forbidden */
+/**
+ * Refuses an expiry after `end`. @param end the maker's expiry; null if it does not expire. @throws AppError forbidden
+ */
 function refuseLonger(end: string | null, expiresAt: string | null): void {
   if (end === null || (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(end))) return;
   throw new AppError('forbidden', `This key expires at ${end} and cannot make a key that works longer.`, {

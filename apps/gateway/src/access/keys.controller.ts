@@ -20,7 +20,7 @@ import { limitsOf, tierOf } from './operator-input.js';
 
 const KEYS_PAGE = 1_000;
 
-/** Answers the calls that `exports` and operators' tools make about keys. */
+/** Answers calls about keys from `exports` and from operators. */
 @Controller()
 export class KeysController {
   constructor(

@@ -9,8 +9,8 @@ import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
 /**
- * Maximum number of stored requests in flight to one service. The limit is per service, so that an unavailable service
- * does not delay requests to the other.
+ * Maximum stored requests in flight to one service, so that an unavailable service does not delay requests to the
+ * other.
  */
 const BATCH = 20;
 
@@ -30,9 +30,8 @@ export interface PendingStop {
 }
 
 /**
- * Stores requests to other services to end what stopped keys made, and sends them. The transaction that revokes the
- * keys stores the requests. Any gateway sends a request until the service replies. Requests are idempotent: a request
- * that is sent twice ends nothing more.
+ * Stores the requests that end what stopped keys made, in the transaction that revokes the keys. Repeats each request
+ * until the service replies.
  */
 @Injectable()
 export class PendingStops extends PeriodicWorker {
@@ -59,9 +58,8 @@ export class PendingStops extends PeriodicWorker {
   }
 
   /**
-   * Sends a stored request. Returns what ended, or null when the service did not reply in time. In that case, the
-   * request is sent again later. Cancelling a large account's watches can take long, since it waits for a running
-   * fan-out and for attempts from the last 2 s.
+   * Sends a stored request. Returns what ended; null if the service did not reply in time, so that the request is sent
+   * again later.
    */
   async send({ id, call }: PendingStop): Promise<Ended | null> {
     try {
@@ -80,7 +78,7 @@ export class PendingStops extends PeriodicWorker {
     return this.bus.request(pattern, payload);
   }
 
-  /** Sends the stored requests except the newest ones. The calls that stored those send them. */
+  /** Sends the stored requests except the newest, which the calls that stored them send. */
   async run(): Promise<void> {
     const { rows } = await this.pool.query<PendingStop>(
       `SELECT id, call FROM (

@@ -11,7 +11,7 @@ import { KeyService } from './key.service.js';
 const OLD = `1:${Buffer.alloc(32, 2).toString('base64')}`;
 const NEW = `2:${Buffer.alloc(32, 3).toString('base64')}`;
 
-/** Each test is one step by an operator, on its own gateway, in order. */
+/** Each test is one step by an operator. The steps run in order. */
 describe('rotating the pepper', () => {
   let bench: GatewayBench;
   let both: NestFastifyApplication;
@@ -55,7 +55,7 @@ describe('rotating the pepper', () => {
   it('then moves each key when it is used; only unused ones that still work need the old one', async () => {
     const moving = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}` });
     await eventually(async () => (await whoami(used.key, 2)).status === 200);
-    // Copies in Redis sufficed until now; without them the gateway reads Postgres.
+    // Without the copies in Redis, the gateway reads Postgres.
     for (const name of await bench.namesLike('key:*')) await bench.redis.del(name);
     expect(await whoami(used.key, 2)).toMatchObject({ status: 200 });
     await eventually(async () => !(await unmovedOf(moving)).includes(used.keyId));

@@ -1,17 +1,16 @@
 import { hash } from 'node:crypto';
 import { isWellFormedKey, isWellFormedToken } from './key-format.js';
 
-/** A credential as a caller sent it. A process remembers credentials by their digest, never by their text. */
+/** A credential that a caller sent. Processes remember its digest, never its text. */
 export class PresentedKey {
-  /** The hashed text: an API key or, for an access token, the token and its audience. */
+  /** The text to hash: an API key, or an access token with its audience. */
   readonly text: string;
-  /** Whether the text can be a valid credential on this surface. Any other text is refused without I/O. */
+  /** Whether the text can be a valid credential here. Other text is refused without I/O. */
   readonly isWellFormed: boolean;
   private computed: string | undefined;
 
   /**
-   * @param audience the audience whose access tokens the surface accepts; without it, only API keys are well-formed.
-   * The hash covers the audience, so a token is unknown on every surface but its own
+   * @param audience the audience of the access tokens that are accepted here; without it, only API keys are well-formed
    */
   constructor(raw: string, audience?: string) {
     const isToken = audience !== undefined && isWellFormedToken(raw);
@@ -25,7 +24,7 @@ export class PresentedKey {
   }
 }
 
-/** Returns the text that is hashed for an access token. */
+/** Returns the text to hash for an access token. */
 export function tokenText(token: string, audience: string): string {
   return `${token} ${audience}`;
 }

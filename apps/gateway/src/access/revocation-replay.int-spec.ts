@@ -21,7 +21,7 @@ describe('a revocation', () => {
     return { owner, ...(await bench.get(KeyService).issue({ customerId, requestId: `second-${Math.random()}` })) };
   }
 
-  /** Removes what a lagging standby lacks: revocations, the position in the audit log, and key-change generations. */
+  /** Removes what a lagging standby lacks: revocations, the audit position and key-change generations. */
   async function fallBack(keyIds: number[]): Promise<void> {
     await admin.query('UPDATE gateway.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
       keyIds,
@@ -31,7 +31,6 @@ describe('a revocation', () => {
     for (const id of keyIds) await bench.redis.del(`gone:${id}`);
   }
 
-  /** Ends all connections, as a failover does. */
   const endConnections = (): Promise<unknown> =>
     admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -9,12 +9,9 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Milliseconds between replays. A revoked key's tombstone lives longer than this in Redis. */
+/** Milliseconds between replays. A revoked key's mark in Redis lives longer. */
 const EVERY_MS = 15_000;
-/**
- * Tolerated difference in seconds between this service's clock, which dates revocations, and the database's clock,
- * which dates keys.
- */
+/** Tolerated seconds between this service's clock, for revocations, and the database's clock, for keys. */
 const CLOCK_SKEW_SECONDS = 60;
 const TARGET = /^(?:key|grant) (\d+)$/;
 const ACTIONS: readonly AuditAction[] = ['key.revoked', 'grant.ended'];
@@ -32,11 +29,7 @@ interface ReplayedTo {
 /** Revoked keys and grants, by id, with their revocation times. */
 type Revocations = Map<number, string>;
 
-/**
- * Repeats revocations that the audit log has and the database lost, because a lagging standby was promoted or a backup
- * was restored. Reads the new records in the audit log at the start, every 15 s, and after new connections to the
- * database.
- */
+/** Repeats revocations that the audit log has but the database lost, for example after a restored backup. */
 @Injectable()
 export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private readonly topic: string;
@@ -68,7 +61,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     await this.task.stop();
   }
 
-  /** Repeats lost revocations. Safe to run at any time, in several gateways at once. */
+  /** Repeats lost revocations. Several gateways may run this at once. */
   async replay(): Promise<void> {
     const checkpoint = await this.checkpoint();
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
@@ -98,8 +91,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private async apply(revocations: Revocations, from: ReplayedTo, to: ReplayedTo): Promise<void> {
     const lost = await this.lost(revocations);
     if (lost.length > 0) await this.revoke(lost);
-    // Another gateway, or a failover, may have changed the checkpoint meanwhile. The next run then starts from the
-    // changed checkpoint.
+    // If another gateway changed the checkpoint meanwhile, the next run starts from there.
     await this.pool.query(
       'UPDATE audit_checkpoint SET topic_id = $1, next_offset = $2 WHERE topic_id = $3 AND next_offset = $4',
       [to.topic_id, to.next_offset.toString(), from.topic_id, from.next_offset.toString()],
@@ -121,8 +113,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private async revoke(keyIds: number[]): Promise<void> {
     const generation = await inTransaction(this.pool, async (client) => {
       const next = await nextGeneration(client);
-      // `revoked_at` is the current time, not the original one: only recent revocations are applied to Redis
-      // (`revokedSince`).
+      // Use the current time for `revoked_at`, because only recent revocations are applied to Redis (`revokedSince`).
       for (const table of ['api_keys', 'grants']) {
         await client.query(
           `UPDATE ${table} SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL`,

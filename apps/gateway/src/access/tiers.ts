@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** Each tier's rate limit; null: unlimited. Operators may override both numbers for a key or a customer. */
+/** Each tier's rate limit; null = unlimited. */
 const TIER_LIMITS: Record<Tier, RateLimit | null> = {
   free: { ratePerMinute: 60, burst: 20 },
   standard: { ratePerMinute: 600, burst: 100 },

@@ -1,13 +1,10 @@
 import type { Verdict } from './verdict.js';
 
-/** The reply of the `admit` script. A verdict includes the limits, and the verdict `ok` also includes the claim. */
+/** The `admit` script's reply. A verdict includes the limits, and `ok` also the claim. */
 export interface AdmissionReply {
-  /** `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy before it can decide. */
+  /** In the states `behind`, `miss` and `stale`, the script needs newer key changes or a newer copy. */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
-  /**
-   * The key-change generation that Redis has applied, for `behind` and `stale`; '' when Redis has none, as after a
-   * restart.
-   */
+  /** The generation that Redis has applied, in the states `behind` and `stale`; '' after a Redis restart. */
   appliedGeneration: string;
   /** The key's copy in Redis, as JSON. */
   keyRecord: string;
@@ -16,11 +13,11 @@ export interface AdmissionReply {
   customerRemaining: number;
   customerResetMs: number;
   retryAfterMs: number;
-  /** What the script's `claim` function replies. Empty without an idempotency key, and in all states except `ok`. */
+  /** The reply of the script's `claim` function; empty without an idempotency key, and in all states except `ok`. */
   claim: unknown[];
 }
 
-/** Converts the array that Redis returns to an object with named members. */
+/** Converts Redis's reply array to an object. */
 export function admissionReply(raw: unknown): AdmissionReply {
   const [state, , detail, keyRemaining, keyReset, customerRemaining, customerReset, retryAfter, ...claim] =
     raw as unknown[];

@@ -6,7 +6,7 @@ import { PresentedKey } from '../access/presented-key.js';
 import { Admissions } from './admissions.js';
 import { rateLimitHeaders } from './limit-state.js';
 
-/** Checks keys that callers present to other services. */
+/** Checks API keys for other services. */
 @Controller()
 export class AdmissionController {
   constructor(

@@ -9,7 +9,7 @@ import { GatewayBench } from '../testing/gateway.testing.js';
 
 const { Client } = pg;
 
-/** Matches statements from background tasks, and the transactions around them. */
+/** Matches statements from background tasks, including their transaction statements. */
 const BESIDE =
   /instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends|audit_|make_interval|pg_try_advisory_xact_lock|^(BEGIN|COMMIT)$/;
 
@@ -54,8 +54,7 @@ describe('admission', () => {
       bench.request('/v1/whoami', { key: newRawKey(), headers, gateway: index % 2 });
     const replies: Awaited<ReturnType<typeof attempt>>[] = [];
     const refused = (): (typeof replies)[number] | undefined => replies.find(({ status }) => status === 429);
-    // One token is added per second. So a slow machine needs more attempts until one is refused, and soon has another
-    // token.
+    // One token is added per second, so a slow machine needs more attempts until one is refused.
     while (refused() === undefined) {
       replies.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => attempt(index)))));
     }
@@ -95,7 +94,7 @@ describe('admission', () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => client(index % 2)));
     const expected = 40 + 20 * ((performance.now() - began) / 1_000);
     expect(accepted).toBeLessThanOrEqual(Math.ceil(expected * 1.01) + 1);
-    // The number of further requests depends on the machine's speed. The benchmark shows the figure within 1 %.
+    // The exact number depends on the machine's speed. The benchmark shows it within 1 %.
     expect(accepted).toBeGreaterThanOrEqual(40);
   });
 
@@ -105,7 +104,7 @@ describe('admission', () => {
     const first = await bench.request('/v1/whoami', { key });
     expect(first.headers.get('ratelimit-policy')).toBe('"key";q=20;w=20;burst=20, "customer";q=20;w=20;burst=20');
     expect(first.headers.get('ratelimit')).toMatch(/^"key";r=19;t=\d+, "customer";r=19;t=\d+$/);
-    // The account's limit holds over all its keys.
+    // The limit applies to the account, not to each key.
     for (let index = 0; index < 25; index += 1) await bench.request('/v1/whoami', { key: twin });
     const refused = await bench.request('/v1/whoami', { key });
     expect(refused.status).toBe(429);

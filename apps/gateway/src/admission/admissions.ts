@@ -16,15 +16,12 @@ const REFUSALS = {
 } as const;
 
 export interface AdmissionRequest {
-  /**
-   * The caller's credential; undefined when absent. Node joins repeated headers, and the joined text is not a valid
-   * key.
-   */
+  /** The caller's credential, if any. Node joins repeated headers to a text that is not a valid key. */
   key: PresentedKey | undefined;
-  /** Null: any valid key suffices. */
+  /** The scope that the key needs; null = any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
-  /** Tokens that the call takes from each limit; one when absent. */
+  /** Tokens that the call takes from each limit; default one. */
   tokens?: number;
   /** The client's address, for the limit on failed authentication. */
   address: string;
@@ -35,10 +32,10 @@ export interface Admission {
   claim: ClaimVerdict | null;
 }
 
-/** Receives the limits before an error is thrown, so that a refusal also has the rate limit headers. */
+/** Receives the limits before any error is thrown, so that a refusal has rate limit headers too. */
 export type LimitsSeen = (limits: LimitState[]) => void;
 
-/** Admits every call: authenticates the caller, enforces rate limits and scopes, and takes the idempotency claim. */
+/** Admits calls: authenticates the caller, enforces rate limits and scopes, and claims the idempotency key. */
 @Injectable()
 export class Admissions {
   constructor(
@@ -56,7 +53,7 @@ export class Admissions {
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
     const { key, scope, claim, tokens = 1, address } = request;
     if (key === undefined || this.failed.isRemembered(key)) throw this.failed.refuseUncounted(address, seen);
-    // A malformed key is refused without any I/O.
+    // Refuse a malformed key without I/O.
     if (!key.isWellFormed) throw this.failed.refuseMalformed(address, seen);
     const keyRequest = { key, scope, claim, tokens };
     const verdict = await this.redis.decide(keyRequest).catch(ifUnavailable(() => this.postgres.decide(keyRequest)));

@@ -11,7 +11,7 @@ const LEASE_MS = 15_000;
 const DAY_MS = 24 * 3_600_000;
 const TIME = "redis.call('TIME')";
 
-/** The claim's own script runs with a test clock, which it takes from the last two arguments. */
+/** The claim script runs with a test clock, which it reads from its last two arguments. */
 describe('the window of an idempotency claim', () => {
   let redis: Redis;
   let reclaim: Script;
@@ -39,7 +39,7 @@ describe('the window of an idempotency claim', () => {
     expect(await claimAt('edge', 'a', START_MS)).toEqual(['mine', START_MS]);
     const last = START_MS + IDEMPOTENCY_WINDOW_MS - 1;
     expect(await claimAt('edge', 'b', last)).toEqual(['mine', START_MS]);
-    // A retry has just run and its lease holds: the window is still the first claim's.
+    // Although the retry runs with a lease, the window is still the first claim's.
     expect(await claimAt('edge', 'c', last + 1)).toEqual(['mine', last + 1]);
   });
 

@@ -1,4 +1,4 @@
-/** A call that must run once: the parts of the claim's name, and the fingerprint that a repeated call must match. */
+/** A call that must run once. `fingerprint` must match in a repeated call. */
 export interface ClaimRequest {
   operation: string;
   idempotencyKey: string;
@@ -12,7 +12,7 @@ export interface StoredAnswer {
   body: string | null;
 }
 
-/** What admission decides about a call with an idempotency key. The 24 h window starts at `claimedAtMs`. */
+/** The decision about a call with an idempotency key. Its 24 h window starts at `claimedAtMs`. */
 export type ClaimVerdict =
   | {
       state: 'mine';
@@ -21,17 +21,17 @@ export type ClaimVerdict =
       claimedAtMs: number;
       runs: number;
       position: string;
-      /** True when the call was already answered. This run then computes the same answer from the stored position. */
+      /** Whether the call was already answered, so that this run computes the same answer from the stored position. */
       answered: boolean;
     }
   | { state: 'stored'; claimedAtMs: number; answer: StoredAnswer }
   | { state: 'busy'; leaseMs: number }
   | { state: 'mismatch' }
-  /** The call ran and its answer is not stored, so the call does not run again. */
+  /** The call ran, but its answer is not stored. It does not run again. */
   | { state: 'spent'; retryAfterMs: number }
   /** The account has reached its daily limit for new claims. */
   | { state: 'full'; retryAfterMs: number }
-  /** Redis cannot be reached: the call runs without a claim, and metering bills duplicate runs once. */
+  /** Redis is unavailable. The call runs without a claim, and metering bills duplicate runs once. */
   | { state: 'unguarded'; claimedAtMs: number };
 
 export type OwnClaim = Extract<ClaimVerdict, { state: 'mine' }>;

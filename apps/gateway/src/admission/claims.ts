@@ -19,18 +19,12 @@ const settled = metrics.counter(
   ['state'],
 );
 
-/**
- * Takes idempotency claims in Redis, waits for other runs that hold a claim, stores answers and releases claims. A
- * claim never records a bill.
- */
+/** Claims idempotency keys in Redis, waits for other runs with the same claim, stores answers and releases claims. */
 @Injectable()
 export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
   private readonly wakers = new Map<string, () => void>();
-  /**
-   * A random id that distinguishes this process's claims from all others. It is generated once, because a random id for
-   * each call would cost more than all other steps that take a claim.
-   */
+  /** A random id for this process's claims, generated only once because random ids are expensive. */
   private readonly process: string;
   private owners = 0;
 
@@ -50,7 +44,7 @@ export class Claims {
     return `${this.process}.${this.owners}`;
   }
 
-  /** Returns the claim's arguments for the admission script; empty for calls without an idempotency key. */
+  /** Returns the claim's arguments for the admission script; empty without an idempotency key. */
   scriptArguments(request: ClaimRequest | null, owner: string): (string | number)[] {
     if (request === null) return ['', '', '', '', ...this.limits];
     const { operation, idempotencyKey, fingerprint } = request;
@@ -61,7 +55,7 @@ export class Claims {
     return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
-  /** Reads what the Lua function `claim` returned. The elements after the position depend on the state. */
+  /** Reads the result of the Lua function `claim`. */
   verdictOf(raw: unknown[], name: string, owner: string): ClaimVerdict {
     const [state, at, runs, position, ...rest] = raw;
     const detail = Number(rest[0]);
@@ -89,9 +83,9 @@ export class Claims {
   }
 
   /**
-   * Turns the verdict from admission into a final one: waits up to 2 s while another run is in flight.
+   * Waits up to 2 s while another run is in flight. Returns the final verdict.
    * @throws AppError idempotency_in_flight or idempotency_not_stored (409), idempotency_mismatch (422), rate_limited
-   * (429)
+   *   (429)
    */
   async settle(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
     try {
@@ -124,8 +118,8 @@ export class Claims {
   }
 
   /**
-   * Stores where the run ended, if this process still owns the claim. A later run under the claim gets the same
-   * position. Returns once Redis has replied or is unavailable.
+   * Stores the position that the run read, if this process still owns the claim, for later runs under it. Returns once
+   * Redis has replied or is unavailable.
    */
   async storePosition(claim: OwnClaim, identity: Identity, position: string): Promise<void> {
     await this.gate
@@ -134,9 +128,8 @@ export class Claims {
   }
 
   /**
-   * Ends the run of a billed call and stores its answer, if the answer fits. A null `answer` is not stored: later calls
-   * compute it again from the claim's position. Returns when Redis has replied or failed. Returns false if the call
-   * will neither be answered nor run again.
+   * Ends a billed call's run and stores its answer; null = later calls compute the answer again. Returns false if the
+   * call will neither be answered nor run again.
    */
   async finish(claim: OwnClaim, identity: Identity, answer: StoredAnswer | null): Promise<boolean> {
     const { customerId } = identity;
@@ -148,13 +141,13 @@ export class Claims {
     return storedAnswersBytesMax(customerLimit?.ratePerMinute ?? null, this.config.idempotencyKeysPerDayMax);
   }
 
-  /** Releases the claim: the next call with the idempotency key runs again. */
+  /** Releases the claim, so that the next call with the idempotency key runs again. */
   async release(claim: OwnClaim, customerId: string): Promise<void> {
     await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner, customerId));
   }
 
   /**
-   * Waits for a step that ends the claim. Without Redis the claim stays until its lease ends: a retry then runs again,
+   * Waits for a step that ends the claim. Without Redis, the claim stays until its lease ends. A retry then runs again,
    * and metering bills the two runs once.
    */
   private settleWith<T>(claim: OwnClaim, step: Promise<T>): Promise<T | undefined> {
@@ -164,10 +157,7 @@ export class Claims {
     });
   }
 
-  /**
-   * Resolves when the claim may have changed: its run in this process ended, Redis reports a change, or the time is up.
-   * All calls that wait for one claim share one poll.
-   */
+  /** Resolves when the claim may have changed: its run ended, Redis reports a change, or the time is up. */
   private change(name: string, leftMs: number): Promise<void> {
     const known = this.waits.get(name);
     if (known !== undefined) return known;
@@ -196,17 +186,14 @@ export class Claims {
     }
   }
 
-  /**
-   * Returns whether the claim's run is still in flight. Returns false without Redis: waiting calls then run, and
-   * metering bills them once.
-   */
+  /** Returns whether the claim's run is in flight; false without Redis, so that waiting calls run. */
   private async isRunning(name: string): Promise<boolean> {
     const peeked = await this.gate.run('peek', name).catch(ifUnavailable(() => ['', 0]));
     const [state, leaseMs] = peeked as [string, number];
     return state === 'run' && leaseMs > 0;
   }
 
-  /** Takes the claim outside the admission script. Returns `unguarded` when Redis cannot be reached. */
+  /** Takes the claim outside the admission script. Returns `unguarded` if Redis is unavailable. */
   async take(identity: Identity, request: ClaimRequest): Promise<ClaimVerdict> {
     const name = this.nameOf(identity, request);
     const owner = this.newOwner();

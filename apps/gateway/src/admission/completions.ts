@@ -4,7 +4,7 @@ import type { OwnClaim, StoredAnswer } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 import { encodeAnswer } from './stored-answer.codec.js';
 
-/** Maximum number of calls in one run of the script. Each run delays other callers' admissions. */
+/** Maximum calls in one run of the script. A run delays other callers' admissions. */
 const CALLS_PER_RUN_MAX = 64;
 const RECOMPUTED = ['', '', 'r', ''] as const;
 const TOO_LARGE = ['', '', '', ''] as const;
@@ -13,13 +13,13 @@ const TOO_LARGE = ['', '', '', ''] as const;
 export interface Completion {
   claim: OwnClaim;
   customerId: string;
-  /** The answer to store; null when later calls compute the answer again. */
+  /** The answer to store; null if later calls compute it again. */
   answer: StoredAnswer | null;
-  /** The customer's limit in bytes for all stored answers. */
+  /** The customer's limit for all stored answers, in bytes. */
   bytesMax: number;
 }
 
-/** The claim's state afterwards; `lost` when another process has taken the claim over. */
+/** The claim's state afterwards; `lost` if another process has taken it over. */
 export type CompletedState = 'kept' | 'spent' | 'done' | 'lost';
 
 interface PendingCompletion {
@@ -27,10 +27,7 @@ interface PendingCompletion {
   state: CompletedState;
 }
 
-/**
- * Stores the answers to completed calls. Bills are acknowledged in batches, so their calls complete together. Such
- * calls share one command, sent in the same event-loop turn. Each call waits for Redis to reply.
- */
+/** Stores the answers to completed calls. Calls that complete in one event loop turn use one Redis command. */
 @Injectable()
 export class Completions {
   private readonly batcher = new Batcher<PendingCompletion>({

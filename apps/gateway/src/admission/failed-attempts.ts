@@ -8,19 +8,18 @@ import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
 import { ifUnavailable, RedisGate } from '../redis/redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
-/** The limit for failed authentications from one address. It never refuses a valid key. */
+/** The limit for failed authentications from one address. A valid key is never refused. */
 const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 /**
- * The keys that failed in this gateway, for 60 s each. Another attempt with such a key is refused without I/O: a key
- * that failed never becomes valid.
+ * The keys that failed in this gateway, each for 60 s. They are refused without I/O, since a failed key never becomes
+ * valid.
  */
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
 
 /**
- * Counts failed authentications from each client address. The count covers all gateways; without Redis, and for
- * malformed keys, it covers only this process. The limit is meant to stop guessing. So a well-formed key that failed
- * here in the last minute is not counted again, and gets 401.
+ * Counts failed authentications for each client address, to stop guessing. The count covers all gateways, but only this
+ * process for malformed keys or without Redis.
  */
 @Injectable()
 export class FailedAttempts {
@@ -36,13 +35,13 @@ export class FailedAttempts {
     return this.failed.has(key.digest);
   }
 
-  /** Refuses an absent key, or a key that was already counted. Counts nothing, because the caller tried nothing new. */
+  /** Refuses an absent or already counted key. Counts nothing. */
   refuseUncounted(address: string, seen: (limits: LimitState[]) => void): AppError {
     seen([this.local.look({ policy: 'address', id: addressGroup(address), limit: FAILED_ATTEMPTS_LIMIT })]);
     return unauthorized();
   }
 
-  /** Refuses a malformed key. Counts the attempt in this process alone, without I/O. */
+  /** Refuses a malformed key. Counts the attempt only in this process, without I/O. */
   refuseMalformed(address: string, seen: (limits: LimitState[]) => void): AppError {
     return refusal(this.countHere(addressGroup(address)), seen);
   }
@@ -69,12 +68,12 @@ export class FailedAttempts {
   }
 }
 
-/** Returns the 401 error. Its body is the same for every cause, so that it reveals none. */
+/** Returns the 401 error, whose body does not reveal the cause. */
 function unauthorized(): AppError {
   return new AppError('unauthorized', 'A valid API key in the X-API-Key header is required.');
 }
 
-/** Returns the 401 error, or the 429 error above the limit. */
+/** Returns the 401 error or, above the limit, the 429 error. */
 function refusal(verdict: LocalVerdict, seen: (limits: LimitState[]) => void): AppError {
   seen(verdict.states);
   if (verdict.allowed) return unauthorized();
@@ -83,7 +82,7 @@ function refusal(verdict: LocalVerdict, seen: (limits: LimitState[]) => void): A
   });
 }
 
-/** Returns the address or, for IPv6, its /64 network: one client can own all addresses in such a network. */
+/** Returns the address or, for IPv6, its /64 network, since one client can own such a network. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = ''] = address.split('%');

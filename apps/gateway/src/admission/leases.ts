@@ -5,7 +5,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
 import { RedisGate } from '../redis/redis-gate.js';
 
-/** Milliseconds for which a claim stays taken when its process does not renew it. */
+/** Milliseconds for which a claim stays valid without renewal. */
 export const LEASE_MS = 15_000;
 const RENEW_AFTER_MS = 5_000;
 const CHECK_EVERY_MS = 1_000;
@@ -15,10 +15,7 @@ interface Held {
   renewAtMs: number;
 }
 
-/**
- * Renews the claims of the calls that run in this process. Most calls end long before their lease, so one task renews
- * all claims.
- */
+/** Renews the claims of this process's running calls, in one task because most calls end before their lease. */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Held>();
@@ -52,8 +49,8 @@ export class Leases implements OnApplicationShutdown {
   }
 
   /**
-   * Stops renewing this call's claim. If the lease expired, another call in this process may have taken the claim over;
-   * the lease of that call stays.
+   * Stops renewing this call's claim. If another call in this process has taken the claim over, that call's lease
+   * stays.
    */
   end({ name, owner }: OwnClaim): void {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);

@@ -1,6 +1,5 @@
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** One limit's state after a request. */
 export interface LimitState {
   policy: 'key' | 'customer' | 'address';
   limit: RateLimit | null;
@@ -8,15 +7,13 @@ export interface LimitState {
   resetMs: number;
 }
 
-/** The number shown when there is no limit: the largest integer in a structured field. */
+/** Shown when there is no limit: the largest integer in a structured field. */
 const UNLIMITED = '999999999999999';
 const MINUTE_SECONDS = 60;
 
 /**
- * Returns the headers `RateLimit-Policy` and `RateLimit`, as in draft-ietf-httpapi-ratelimit-headers-10. `q` requests
- * are allowed in `w` seconds, `r` requests would pass at once now, and the full burst is available again in `t`
- * seconds. `w` is the time in which a used burst becomes available again, so `r` is never above `q` and `t` never above
- * `w`.
+ * Returns the headers `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). `q` requests are
+ * allowed in `w` seconds; `r` requests would pass now; the full burst is available in `t` seconds.
  */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
   let policies = '';

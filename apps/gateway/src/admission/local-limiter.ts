@@ -4,10 +4,7 @@ import { Clock } from '@hiring/platform-config';
 import { gcra, gcraState, type RateLimit } from '../rate-limit/gcra.js';
 import type { LimitState } from './limit-state.js';
 
-/**
- * Maximum entries: enough for every account and attacking address that one process sees while Redis is unavailable. The
- * entry written longest ago is evicted first.
- */
+/** Maximum entries. The entry written longest ago is evicted first. */
 const ENTRIES_MAX = 50_000;
 
 export interface LimitRequest {
@@ -22,7 +19,7 @@ export interface LocalVerdict {
   retryAfterMs: number;
 }
 
-/** Enforces the same limits as Redis, in this process alone, while Redis is unavailable. */
+/** Enforces the limits in this process while Redis is unavailable. */
 @Injectable()
 export class LocalLimiter {
   private readonly tats = new LRUCache<string, number>({ max: ENTRIES_MAX });
@@ -36,7 +33,7 @@ export class LocalLimiter {
     return { policy, limit, ...gcraState(limit, this.tats.peek(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
-  /** Takes one request's tokens from every limit, or from none when any limit refuses. */
+  /** Takes one request's tokens from every limit, or from none if any limit refuses. */
   take(requests: readonly LimitRequest[], tokens = 1): LocalVerdict {
     const nowUs = this.clock.monotonicMs() * 1000;
     const verdicts = requests.map(({ policy, id, limit }) => {

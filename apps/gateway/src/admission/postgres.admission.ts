@@ -5,9 +5,8 @@ import { LocalLimiter, type LimitRequest } from './local-limiter.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 /**
- * Admits calls while the copies of keys in Redis cannot be used. Reads the key from Postgres and enforces the limits in
- * this process. There are two cases: Redis is unavailable, or this process has not reached Postgres for a while. In the
- * second case the claim is still taken in Redis.
+ * Admits calls while the copies in Redis cannot be used. Reads the key from Postgres and enforces the limits in this
+ * process.
  */
 @Injectable()
 export class PostgresAdmission {

@@ -11,16 +11,16 @@ import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 /**
- * Maximum number of times that one call runs the script. A second run stores a missing copy. More runs are needed only
- * while keys change or Redis is behind.
+ * Maximum runs of the script for one call. A second run stores a missing copy; more are needed only while keys change
+ * or Redis is behind.
  */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
 
 /**
- * Admits a call in one Redis round trip. If Redis has no copy of the key, this takes a Postgres query and a second
- * round trip.
+ * Admits a call in one Redis round trip. If Redis has no copy of the key, it takes a Postgres query and a second round
+ * trip.
  */
 @Injectable()
 export class RedisAdmission {
@@ -54,7 +54,7 @@ export class RedisAdmission {
           await this.changes.catchUp(reply.appliedGeneration === '' ? null : Number(reply.appliedGeneration));
           break;
         case 'revoked':
-          // A revoked key takes the same work as an unknown key, so that timing does not distinguish the two.
+          // Do the same work as for an unknown key, so that timing does not reveal a revoked key.
           await this.lookup.find(request.key.text, candidates);
           return null;
         case 'miss':
@@ -100,7 +100,7 @@ export class RedisAdmission {
     return { kind, identity, limits, retryAfterMs: reply.retryAfterMs, claim };
   }
 
-  /** Parses a record. A record's text changes only with the key, so each text is parsed once. */
+  /** Parses a record. Each text is parsed only once. */
   private parse(text: string): Identity {
     const known = this.parsed.get(text);
     if (known !== undefined) return known;

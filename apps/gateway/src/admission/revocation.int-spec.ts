@@ -16,8 +16,7 @@ afterAll(async () => {
 
 describe('a revoked key', () => {
   let addresses = 0;
-  // Returns a new address for each call, because refused keys from one address would reach the limit on failed
-  // authentication.
+  // Returns a new address, because many refused keys from one address would reach the limit on failed authentication.
   const fresh = (): Record<string, string> => {
     addresses += 1;
     return { 'x-forwarded-for': `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}` };
@@ -79,7 +78,7 @@ describe('a revoked key', () => {
     const copies = await Promise.all(names.map(async (name) => [name, (await redis.get(name)) ?? ''] as const));
     expect(names).not.toEqual([]);
     await bench.request(`/v1/keys/${id}`, { key: owner, method: 'DELETE' });
-    // A restored snapshot: the earlier copies, under another run id.
+    // Simulates a restored snapshot: the earlier copies with another run id.
     for (const [name, text] of copies) await redis.set(name, text.replace(/"run":"[0-9a-f]+"/, '"run":"before"'));
     await redis.del(`gone:${id}`);
     expect(await whoami(key)).toBe(401);

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { STORED_ANSWER_BYTES_MAX } from '@hiring/billing';
 import type { StoredAnswer } from './claim.js';
 
-/** Minimum length of a body that is compressed. Below it, compression saves less than it costs. */
+/** Minimum length of a body that is compressed. */
 const COMPRESS_FROM_LENGTH = 1024;
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
@@ -14,7 +14,7 @@ export interface EncodedAnswer {
   body: string;
 }
 
-/** Returns the form stored in Redis; null when the compressed body is larger than 1 MiB, the maximum for storing. */
+/** Returns the form to store in Redis; null if the compressed body exceeds 1 MiB. */
 export function encodeAnswer(answer: StoredAnswer): EncodedAnswer | null {
   const head = { status: String(answer.status), headers: JSON.stringify(answer.headers) };
   if (answer.body === null) return { ...head, encoding: 'n', body: '' };

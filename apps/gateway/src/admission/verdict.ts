@@ -4,17 +4,16 @@ import type { PresentedKey } from '../access/presented-key.js';
 import type { ClaimRequest, ClaimVerdict } from './claim.js';
 import type { LimitState } from './limit-state.js';
 
-/** A well-formed key, the scope that it must have, and its call's claim. */
+/** A well-formed key, the required scope, and the call's claim. */
 export interface KeyRequest {
   key: PresentedKey;
-  /** Null: any valid key suffices. */
+  /** Null = any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
-  /** How many tokens the call takes from each limit. */
   tokens: number;
 }
 
-/** What admission decides about a valid key. `claim` is null unless the kind is `ok` and the call requested a claim. */
+/** The decision about a valid key. `claim` is null unless the kind is `ok` and the call requested a claim. */
 export interface Verdict {
   kind: 'ok' | 'limited' | 'capped' | 'forbidden';
   identity: Identity;

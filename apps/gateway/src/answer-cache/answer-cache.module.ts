@@ -5,7 +5,7 @@ import { AnswerCache } from './answer-cache.js';
 import { CachedAnswers } from './cached-answers.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Caches answers about one company while the ledger's end shows that they are still exact. */
+/** Caches answers about one company while the ledger's end shows that they are current. */
 @Module({
   providers: [
     {

@@ -132,7 +132,7 @@ describe('an answer is not cached', () => {
     expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
     expect(cache.find(key('cus_a', 1))).toBeUndefined();
     expect(cache.find(key('cus_a', 5_000))).toBeDefined();
-    // Later answers use the space that removed ones had.
+    // New answers reuse the space from removed ones.
     expect(bodies.capacity).toBeLessThanOrEqual(2 * MEGABYTE);
   });
 
@@ -147,7 +147,7 @@ describe('an answer is not cached', () => {
       keep(key('cus_a', cache.size + 1), answer, validity(10));
       return cache.bytes - before;
     };
-    // A body takes whole 128-byte blocks.
+    // Each body occupies whole 128-byte blocks.
     const latin = bytesOf(answerOf('x'.repeat(1_000)));
     expect(bytesOf(answerOf('\u6771'.repeat(1_000)))).toBe(latin + 2_048);
     expect(bytesOf({ ...answerOf('x'.repeat(1_000)), next_cursor: 'c'.repeat(500) })).toBe(latin + 500);

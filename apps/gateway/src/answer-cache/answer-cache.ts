@@ -5,19 +5,19 @@ import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
 /**
- * Bytes that an entry takes besides its key, body and cursor. These are 500 bytes in use, as many for heap growth, and
- * the entry's part of the memory for the ledger reader and the entity tags.
+ * Bytes that an entry takes besides its key, body and cursor. Includes 500 bytes in use, as many for heap growth, and
+ * its part of other memory.
  */
 const BYTES_PER_ENTRY = 2_200;
 /**
- * Maximum milliseconds that a cached answer may have taken. An empty cache does not follow the revision in `reads`, so
- * a late answer may come from read models that were replaced long ago.
+ * Maximum milliseconds until an answer that is cached. A later answer may come from read models that have been
+ * replaced.
  */
 const ANSWERED_WITHIN_MS = 500;
-/** Maximum number of companies with a stored position, at about 80 bytes each. */
+/** Maximum companies with a stored position, at about 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
-/** An answer from `reads`. `cachedAs` is the number of its cache entry; absent when it does not come from the cache. */
+/** An answer from `reads`. `cachedAs` is its cache entry's number; absent if it is not from the cache. */
 export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
 interface KeptAnswer {
@@ -31,7 +31,7 @@ interface KeptAnswer {
 export interface AnswerKey {
   customerId: string;
   companyId: number;
-  /** The operation and its parameters as text. Equal calls by different customers have the same text. */
+  /** The operation and its parameters as text, which is equal for equal calls by different customers. */
   call: string;
 }
 
@@ -39,14 +39,14 @@ export interface AnswerKey {
 export interface Known {
   /** Position of the last fact about the company. */
   facts: number;
-  /** A number that changes whenever all entries are removed. */
+  /** Changes whenever all entries are removed. */
   epoch: number;
   atMs: number;
 }
 
 /**
- * Caches answers about one company each. An entry is removed when a fact about the company arrives, when its time has
- * passed, or when space is needed. An answer about a private company is served only to the company's owner.
+ * Caches answers that are each about one company. An entry is removed when a fact about the company arrives, when it
+ * expires, or when space is needed.
  */
 export class AnswerCache {
   private readonly entries: LRUCache<string, KeptAnswer>;
@@ -56,9 +56,7 @@ export class AnswerCache {
   private epoch = 0;
   private lastEntry = 0;
 
-  /**
-   * @param bytesMax maximum bytes for all keys, bodies and cursors, with 2,200 bytes for each entry
-   */
+  /** @param bytesMax maximum bytes for all entries, including 2,200 bytes of overhead for each */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,
@@ -95,20 +93,19 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** Returns the current state, to pass to `keep` and `isAsNewAs` with an answer that is requested now. */
+  /** Returns the current state. Pass it to `keep` and `isAsNewAs` with an answer requested now. */
   known(companyId: number): Known {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }
 
-  /** Returns whether no fact about the company has arrived and the cache was not cleared since that state. */
+  /** Returns whether, since that state, no fact about the company arrived and the cache was not cleared. */
   isUnchangedSince({ facts, epoch }: Known, companyId: number): boolean {
     return facts === this.positions.of(companyId) && epoch === this.epoch;
   }
 
   /**
-   * Caches the answer unless it may be out of date. It may be so in four cases: it includes facts that this process has
-   * not read; it lacks a fact that this process has read; the cache was cleared since the request; or the request took
-   * longer than ANSWERED_WITHIN_MS.
+   * Caches the answer unless it may be out of date: its facts differ from those that this process has read, the cache
+   * was cleared since the request, or the request took too long.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Omit<Known, 'facts'>): void {
     const { validity, body, ...rest } = answer;
@@ -126,20 +123,20 @@ export class AnswerCache {
     else this.bodies.remove(stored);
   }
 
-  /** Removes the cached answers about a company, because a fact about it was committed. Positions arrive in order. */
+  /** Removes the company's cached answers after a fact about it. Positions arrive in order. */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
     for (const key of this.byCompany.of(companyId)) this.entries.delete(key);
   }
 
-  /** Clears the cache if the revision changed: another revision may give other answers for the same facts. */
+  /** Clears the cache if the revision changed, since answers may then differ for the same facts. */
   follow(revision: string): void {
     if (revision === this.revision) return;
     this.removeAll();
     this.revision = revision;
   }
 
-  /** Starts after `position`. Facts after it are known from now on, and earlier facts are not. */
+  /** Starts after `position`. Only later facts are known. */
   startAt(position: number): void {
     this.positions.startAt(position);
   }
@@ -160,7 +157,7 @@ export class AnswerCache {
   }
 }
 
-/** Returns whether a call that began in the given state may use the answer to a request that it joined. */
+/** Returns whether a call that began in the given state may use this answer to an earlier request. */
 export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
   return position >= facts && (untilMs ?? Infinity) >= atMs;
 }
@@ -170,7 +167,7 @@ function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }
 
-/** Returns the maximum bytes that the text takes in memory: one per character if all are ASCII, else two. */
+/** Returns the text's maximum bytes in memory: one for each character if all are ASCII, else two. */
 function sizeOf(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }

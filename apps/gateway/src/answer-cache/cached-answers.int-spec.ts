@@ -171,7 +171,7 @@ test('is removed when the ledger topic is replaced', async () => {
   const admin = new Kafka({ brokers: (await testServers()).kafkaBrokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   await admin.deleteTopics({ topics: [topic.name] });
-  // Until the broker's metadata show the deletion, `ensureTopics` would take the topic for an existing one.
+  // Until the broker's metadata show the deletion, `ensureTopics` would find the old topic.
   await eventually(async () => !(await admin.listTopics()).includes(topic.name));
   await admin.disconnect();
   await eventually(() => bench.kafka.ensureTopics([topic]).then(() => true));

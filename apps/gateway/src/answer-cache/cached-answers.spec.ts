@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { COMPANIES, CUSTOMERS, Simulation, type Call } from './cached-answers.testing.js';
 
 const [A, B] = CUSTOMERS as [string, string];
-/** An answer must have the facts that were committed this long before the call. */
+/** The longest time in milliseconds for which an answer may lack a committed fact. */
 const ALLOWED_MS = 1_000;
 const BEGAN_AT_MS = 1_800_000_000_000;
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-/** A call whose own request, if it sends one, is answered at once. */
+/** Makes a call, whose request to `reads` is answered at once. */
 async function answered(...call: Parameters<Simulation['call']>): Promise<Call> {
   const made = world.call(...call);
   await settled();
@@ -244,7 +244,6 @@ test('a fact about no company, and one in several records, do not remove answers
   expect((await answered(A, 2)).sent).toEqual([]);
 });
 
-/** Everything that can happen, in any order. */
 const company = fc.integer({ min: 1, max: COMPANIES });
 const replica = fc.integer({ min: 0, max: 1 });
 const step = fc.oneof(
@@ -318,6 +317,6 @@ test('in any order of events, no answer is older than allowed, shown to another 
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
   );
-  // Without this, the property could pass although no answer was reused.
+  // Otherwise the property could pass without any reused answer.
   expect(reused).toBeGreaterThan(100);
 });

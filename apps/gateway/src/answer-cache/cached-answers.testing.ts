@@ -13,9 +13,9 @@ import { LedgerTail } from './ledger-tail.js';
 
 export const COMPANIES = 4;
 export const CUSTOMERS = ['cus_a', 'cus_b'];
-/** An answer must show the facts committed, and the topics replaced, this long before the call. */
+/** The time in milliseconds after which a committed fact or replaced topic must affect every answer. */
 const ALLOWED_MS = 1_000;
-/** Small enough that answers are evicted. */
+/** The cache size: so small that answers are evicted. */
 const CACHE_BYTES = 3_000;
 
 export interface SimulatedFact {
@@ -24,7 +24,6 @@ export interface SimulatedFact {
   committedAtMs: number;
 }
 
-/** An answer from the simulated `reads`. */
 export interface Said {
   request: number;
   facts: number[];
@@ -39,14 +38,12 @@ export interface Call {
   companyId: number;
   maxAge: number | undefined;
   beganAtMs: number;
-  /**
-   * `due` has the facts that the answer must have. `removed` has facts from a replaced ledger, which it must not have.
-   */
+  /** Facts that the answer must have; `removed` are facts from a replaced ledger, which it must not have. */
   due: number[];
   removed: ReadonlySet<number>;
   /** Requests that this call itself sent to `reads`, with their time limits in milliseconds. */
   sent: { request: number; timeoutMs: number }[];
-  /** Bills acknowledged when the call was answered. */
+  /** The number of bills that were acknowledged when the call was answered. */
   billed: number;
   status?: number;
   said?: Said;
@@ -59,7 +56,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Returns a company's owner after this many facts. Every third fact about company 3 changes its owner. */
+/** Returns a company's owner after this many facts. The owner of company 3 changes with every third fact. */
 function ownerOf(companyId: number, facts: number): string | null {
   if (companyId === COMPANIES) return 'cus_b';
   return companyId === COMPANIES - 1 && Math.floor(facts / 3) % 2 === 1 ? 'cus_b' : null;
@@ -75,15 +72,15 @@ class FakeClock extends Clock {
 }
 
 /**
- * Runs the gateway's own classes over simulated ports: a ledger topic, lagging `reads` replicas, and the bus between
- * them. Jest's fake timers set the time.
+ * Runs the gateway's real classes with a simulated ledger topic, lagging `reads` replicas and the bus. Jest's fake
+ * timers set the time.
  */
 export class Simulation {
   ledger: SimulatedFact[] = [];
   generation = 1;
-  /** How many records one fact takes. */
+  /** The number of records per fact. */
   parts = 1;
-  /** Read-model generations, by the time at which each became live. */
+  /** Read-model generations with the times from which they are live. */
   readonly generations: [atMs: number, generation: number][] = [[0, 1]];
   readonly calls: Call[] = [];
   readonly pending: Pending[] = [];
@@ -92,7 +89,7 @@ export class Simulation {
   private facts = 0;
   private requests = 0;
   private reader: ConsumeOptions | undefined;
-  /** The next record's offset; undefined while the reader has no connection. */
+  /** The next offset to read; undefined if the reader is not connected. */
   private offset: number | undefined;
   private readonly clock = new FakeClock();
   private readonly answers = new AnswerCache(CACHE_BYTES, () => Date.now());
@@ -143,10 +140,7 @@ export class Simulation {
     this.ledger.push({ id: this.facts, companyId, committedAtMs: Date.now() });
   }
 
-  /**
-   * Makes the gateway read the ledger except its last `left` facts. If nothing is left to read, the gateway notices
-   * that it has reached the end.
-   */
+  /** Makes the gateway read the ledger, except for its last `left` facts. */
   async read(left = 0): Promise<void> {
     if (this.reader === undefined) return;
     const from = this.offset ?? Number(await this.reader.from?.(0));
@@ -171,7 +165,6 @@ export class Simulation {
     reader?.onHalt(new Error('halted'));
   }
 
-  /** Makes a replica fold some facts. */
   project(replica: number, facts = 2): void {
     this.replicas[replica] = this.ledger.slice(0, (this.replicas[replica] as SimulatedFact[]).length + facts);
   }
@@ -182,8 +175,8 @@ export class Simulation {
   }
 
   /**
-   * Loses the second half of the ledger: ledger and read models are restored without that half, and continue with other
-   * facts.
+   * Removes the second half of the ledger from the topic and the read models, as after a restore. The ledger then
+   * continues with other facts.
    */
   replaceTopic(): void {
     this.topic += 1;
@@ -192,10 +185,7 @@ export class Simulation {
     this.replicas = this.replicas.map(() => [...this.ledger]);
   }
 
-  /**
-   * Makes one metered call through the operation, the cache and the bill. Resolves when the request of that call is
-   * answered.
-   */
+  /** Makes one metered call. Resolves when its request is answered. */
   call(
     customer: string,
     companyId: number,
@@ -246,7 +236,7 @@ export class Simulation {
     return this.ledger.filter((fact) => fact.companyId === companyId && fact.committedAtMs <= atMs).map(({ id }) => id);
   }
 
-  /** Returns the oldest generation from which an answer may come at this time. */
+  /** Returns the oldest generation that an answer may show at this time. */
   generationAt(atMs: number): number {
     return this.generations.findLast(([from]) => from <= atMs)?.[1] ?? 1;
   }

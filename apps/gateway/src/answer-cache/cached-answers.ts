@@ -9,17 +9,17 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Milliseconds between checks for rebuilt read models or another `reads` build, while any answer is cached. */
+/** Milliseconds between checks for rebuilt read models or another `reads` build. */
 const REVISION_MS = 500;
 /**
  * Maximum age in milliseconds of a request that a call may join. The read models may have been rebuilt since an older
- * request was sent.
+ * one.
  */
 const JOINED_WITHIN_MS = 1_000;
 
 type Answer = CachedAnswer | CrawlingAnswer;
 
-/** Sends the request to `reads` with the given time limit in milliseconds. */
+/** Sends the request to `reads` with this time limit in milliseconds. */
 type Send = (timeoutMs: number) => Promise<Answer>;
 
 /** A request in flight, which equal calls may join until a fact or a rebuild changes the answer. */
@@ -29,8 +29,8 @@ interface Flight {
 }
 
 /**
- * Caches what `reads` answers about one company while nothing can have changed it: see docs/reads.md. Requests an
- * answer from `reads` when no cached answer is certain to be current.
+ * Returns cached answers about one company while they are certain to be current, and otherwise requests them from
+ * `reads`. See docs/reads.md.
  */
 @Injectable()
 export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -77,8 +77,8 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds the caller's `max_age`: with it, only
-   * a cached answer this young is used, and `send` may queue a crawl
+   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds the caller's `max_age`: only a cached
+   * answer this young is used, and `send` may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     if (!this.isOn) return send(this.bus.timeoutMs);
@@ -100,10 +100,8 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Sends one request for a customer's concurrent equal calls with the same `max_age`. In these cases, a call that
-   * joined sends its own request, within its remaining time: the joined request failed; the joined request queued a
-   * crawl, which is billed to one call only; the answer is too old by now; or the answer lacks facts that were known
-   * when the call joined.
+   * Sends one request for a customer's concurrent equal calls. A call that joined sends its own request if the joined
+   * answer does not fit.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

@@ -1,4 +1,4 @@
-/** For each company, the keys of its cached answers. A single key, the usual case, is stored without a set. */
+/** For each company, the keys of its cached answers. A single key is stored without a set. */
 export class CompanyKeys {
   private readonly keys = new Map<number, string | Set<string>>();
 

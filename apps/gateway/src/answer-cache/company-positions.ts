@@ -1,7 +1,6 @@
 /**
- * Stores, for each company, the position of the last fact that this process has read. The number of positions is
- * limited: the oldest are dropped. The highest dropped position is the floor, which is used for all companies without a
- * stored position.
+ * Stores the position of the last fact about each company. If there are too many, the oldest are dropped, and the
+ * highest dropped position applies to companies without a stored one.
  */
 export class CompanyPositions {
   private readonly last = new Map<number, number>();
@@ -10,7 +9,7 @@ export class CompanyPositions {
 
   constructor(private readonly companiesMax: number) {}
 
-  /** Starts at `position`: facts before it are unknown, and an answer at or after it may be cached. */
+  /** Starts at `position`. Facts before it are unknown, and answers from it on may be cached. */
   startAt(position: number): void {
     this.last.clear();
     this.floor = position;
@@ -21,7 +20,7 @@ export class CompanyPositions {
     return this.floor !== Infinity;
   }
 
-  /** Forgets all positions: no answer may be cached until `startAt` is called. */
+  /** Forgets all positions, so that no answer is cached until `startAt` is called. */
   forget(): void {
     this.last.clear();
     this.floor = Infinity;
@@ -42,15 +41,14 @@ export class CompanyPositions {
   }
 
   /**
-   * Returns whether an answer about the company, read at `position`, includes every known fact about the company.
-   * Returns false for a position after the last one read here: that position may belong to another ledger, with other
-   * facts.
+   * Returns whether an answer read at `position` includes every known fact about the company; false beyond the last
+   * position read.
    */
   includes(companyId: number, position: number): boolean {
     return position >= this.of(companyId) && position <= this.end;
   }
 
-  /** Returns the position of the last fact about the company; the floor when that position is not stored. */
+  /** Returns the position of the last fact about the company; the floor if none is stored. */
   of(companyId: number): number {
     return this.last.get(companyId) ?? this.floor;
   }

@@ -7,25 +7,22 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { GatewayConfig } from '../config.js';
 import { AnswerCache } from './answer-cache.js';
 
-/** Milliseconds until a reader that could not start, or that halted, is restarted. */
+/** Milliseconds until a failed or halted reader is restarted. */
 const REOPEN_MS = 1_000;
-/** Milliseconds after which the ledger's end is confirmed again while no record arrives. */
+/** Milliseconds between confirmations of the ledger's end while no record arrives. */
 const CONFIRM_MS = 400;
-/** Milliseconds after which a confirmation is ignored. */
+/** Milliseconds for which a confirmation is valid. */
 const CONFIRMED_WITHIN_MS = 1_000;
 /**
- * Number of records before the end at which the first read starts. A single record does not suffice to find the current
- * position, since some records are transaction markers.
+ * Number of records before the end where the first read starts. One record is not enough, since some are transaction
+ * markers.
  */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
-/** The header's value; 0 for a fact that is not about a company. */
+/** The header's value; 0 if the fact is not about a company. */
 const COMPANY_ID = /^\d{1,16}$/;
 
-/**
- * Follows the end of the ledger, only to learn which company each fact is about. A fact removes the cached answers
- * about its company.
- */
+/** Reads the ledger's end to learn which company each fact is about, and removes that company's cached answers. */
 @Injectable()
 export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly topic: string;
@@ -63,20 +60,17 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     await this.consumption?.stop();
   }
 
-  /** Returns whether every fact that was committed at least a second ago has been read. */
+  /** Returns whether all facts that are at least a second old have been read. */
   isCurrent(): boolean {
     return this.confirmedForMs() < CONFIRMED_WITHIN_MS && this.answers.hasStarted;
   }
 
-  /** Returns the milliseconds since the last confirmation that the reader was at the end. */
+  /** Returns the milliseconds since the reader was last known to be at the end. */
   confirmedForMs(): number {
     return this.clock.monotonicMs() - this.confirmedAtMs;
   }
 
-  /**
-   * Starts a reader. Does not await `consume`, because its promise stays pending while no broker responds, and must not
-   * delay the shutdown.
-   */
+  /** Starts a reader, without awaiting `consume`: its promise stays pending while no broker responds. */
   private open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -97,8 +91,8 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Returns the offset at which to resume reading. If the topic was replaced, clears the cache and starts near the end
-   * of the new topic.
+   * Returns the offset at which to resume. If the topic was replaced, clears the cache and starts near the new topic's
+   * end.
    */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
@@ -113,14 +107,14 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.next;
   }
 
-  /** Reads a batch. A missing or repeated fact shows that this is not the topic that was read before. */
+  /** Reads a batch. A missing or repeated fact shows that the topic was replaced. */
   private read({ records }: IncomingBatch): void {
     for (const { headers, offset } of records) {
       const position = Number(FACT_ID.exec(headerText(headers, 'ce_id') ?? '')?.[1]);
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
       if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is malformed`);
-      // A later part of a fact needs no work: the fact was handled with its first part.
+      // A fact's later parts need no work, since its first part was handled.
       if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
         throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);

@@ -4,19 +4,19 @@ const SEGMENT_BLOCKS = 8_192;
 const NONE = -1;
 
 export interface StoredText {
-  /** The text's first block, by index. */
+  /** Index of the text's first block. */
   first: number;
   bytes: number;
   encoding: 'latin1' | 'utf8';
 }
 
 /**
- * Stores texts outside the heap, in blocks that are reused at once. In the heap, a text can take twice its size until
- * V8 collects it. A separate buffer for each text would add an object to the heap, and would be freed just as late.
+ * Stores texts outside the heap, in blocks that are reused at once. In the heap, texts would take up to twice their
+ * size until V8 collects them.
  */
 export class TextStore {
   private readonly segments: Buffer[] = [];
-  /** For each block, the next one in its text or in the free list. */
+  /** For each block, the next block in its text or in the free list. */
   private next = new Int32Array(0);
   private free = NONE;
   private scratch = Buffer.allocUnsafeSlow(BLOCK_BYTES);

@@ -6,7 +6,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
-/** Milliseconds for which an unchanged count is kept in memory. After that, an acknowledgement starts a new total. */
+/** Milliseconds for which an unchanged count stays in memory. A later acknowledgement starts a new total. */
 const KEPT_MS = 3_600_000;
 
 interface Count {
@@ -15,23 +15,21 @@ interface Count {
   appends: number;
   lastOffset: bigint;
   changedAtMs: number;
-  /** The `appends` value that Postgres is known to hold. */
+  /** The `appends` value that is stored in Postgres. */
   written: number;
 }
 
 /**
- * Counts the appends that the broker acknowledged, by partition and by the fact's minute. Metering compares the counts
- * with its records: an acknowledged record that metering lacks would be a lost bill. If the process dies, counts that
- * are not written are lost: for those seconds only, a lost bill could go unnoticed.
+ * Counts acknowledged appends, by partition and the fact's minute. Metering compares the counts with its records to
+ * find lost bills.
  *
- * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the
- * same total again changes nothing.
+ * A row stores one process's total, never an increment, so writing it again after a timeout changes nothing.
  */
 @Injectable()
 export class AppendCounts implements OnApplicationShutdown {
   private readonly counts = new Map<string, Count>();
   private readonly task: PeriodicTask;
-  /** Identifies this process. After a restart with the same instance id, totals begin at 0 in new rows. */
+  /** Identifies this process. After a restart, totals begin at 0 in new rows. */
   private readonly writer: string;
 
   constructor(
@@ -67,7 +65,7 @@ export class AppendCounts implements OnApplicationShutdown {
     await this.write();
   }
 
-  /** Stores the totals that changed. The next write repeats a failed one. */
+  /** Stores the changed totals. A failed write is repeated by the next one. */
   write(): Promise<void> {
     return this.task.runOnce();
   }

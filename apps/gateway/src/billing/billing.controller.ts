@@ -4,7 +4,7 @@ import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { UsageAppender } from './usage-appender.js';
 
-/** Voids bills for other services, and reports to metering which appends the broker acknowledged. */
+/** Voids bills for other services, and reports acknowledged appends to metering. */
 @Controller()
 export class BillingController {
   constructor(

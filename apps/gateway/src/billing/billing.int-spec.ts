@@ -39,7 +39,7 @@ describe('bills', () => {
   const codeOf = (reply: Reply): unknown => (JSON.parse(reply.body) as { code: unknown }).code;
 
   const billed = (): Promise<number> => bench.billed(customerId);
-  /** Checks that a refusal has no header from which a caller could learn the answer. */
+  /** Checks that a refusal has no header that reveals the answer. */
   const expectNothingOf = ({ headers }: Reply): void => {
     for (const header of ['usage-id', 'usage-units', 'etag', 'coverage']) expect(headers.get(header)).toBeNull();
   };
@@ -177,7 +177,7 @@ describe('bills', () => {
       const reply = await watch();
       expect([reply.status, codeOf(reply)]).toEqual([503, 'unavailable']);
       expectNothingOf(reply);
-      // While the watch may be active its bill is not voided.
+      // The bill is not voided while the watch may be active.
       expect(await billed()).toBe(1);
       isFeedBack = true;
       await eventually(async () => (await billed()) === 0);
@@ -204,7 +204,7 @@ describe('bills', () => {
     };
     beforeEach(useNewest);
 
-    /** Simulates the worst case: every bill is written, but its confirmation is lost and no void can be sent. */
+    /** Makes every bill's confirmation get lost after the bill is written, and prevents voids. */
     const breakTheBus = (): void => {
       appender.append = async (record, options) => {
         if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('unavailable');
@@ -286,7 +286,7 @@ describe('bills', () => {
       const other = await call();
       expect([other.status, codeOf(other)]).toEqual([503, 'unavailable']);
       expect(answered).toBe(false);
-      // Only the bill of the call that still waits was written.
+      // Only the waiting call's bill was written.
       expect(await messages()).toHaveLength(1);
       await own.postgres.start();
       expect((await waiting).status).toBe(503);

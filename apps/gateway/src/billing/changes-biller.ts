@@ -13,11 +13,11 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { PlanCaps, type CappedAccount } from './plan-caps.js';
 import { UsageAppender } from './usage-appender.js';
 
-/** The `operation` in usage records for changes that watches on searches deliver. */
+/** The `operation` in usage records for changes from watches on searches. */
 const OPERATION = 'search_watch';
 const ONE_CHANGE = unitsOf('changes', 1);
 
-/** Bills, for `change-feed`, the changes that watches on searches deliver. */
+/** Bills the changes from watches on searches, for `change-feed`. */
 @Controller()
 export class ChangesBiller {
   constructor(
@@ -39,7 +39,7 @@ export class ChangesBiller {
   }
 
   /**
-   * Records the bills concurrently when the plan's caps permit all; otherwise one after another, since each bill counts
+   * Records the bills concurrently if the plan's caps permit all, else one after another, because each bill counts
    * towards the caps.
    */
   private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
@@ -55,7 +55,7 @@ export class ChangesBiller {
     return results;
   }
 
-  /** Returns null when the plan's caps permit this many changes; otherwise the result for these bills. */
+  /** Returns null if the plan's caps permit this many changes, else the result for these bills. */
   private async withoutRoom(account: CappedAccount, changes: number): Promise<Exclude<BillResult, 'recorded'> | null> {
     try {
       await this.caps.check(account, 'change', unitsOf('changes', changes));

@@ -6,8 +6,8 @@ import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 const EVERY_MS = 3_600_000;
 const BATCH_MAX = 5_000;
 /**
- * How long append counts and sent voids are kept. Metering compares only the counts of the last 15 minutes, and a void
- * is resent only within days. A month gives operators time to investigate.
+ * How long append counts and sent voids are kept. Metering needs them only for days, but operators may investigate for
+ * a month.
  */
 const KEPT = `interval '31 days'`;
 
@@ -16,7 +16,7 @@ const OLD_COUNTS = `DELETE FROM usage_appends WHERE ctid = ANY(ARRAY(
 const OLD_VOIDS = `DELETE FROM pending_voids WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM pending_voids WHERE sent_at < now() - ${KEPT} LIMIT ${BATCH_MAX}))`;
 
-/** Removes append counts after 31 days, and voids 31 days after they were sent. An unsent void is never removed. */
+/** Removes append counts after 31 days, and voids 31 days after they were sent. */
 @Injectable()
 export class OutboundRetention extends PeriodicWorker {
   constructor(
@@ -26,7 +26,7 @@ export class OutboundRetention extends PeriodicWorker {
     super({ everyMs: EVERY_MS }, 'old counts and voids could not be removed; will retry within an hour', logger);
   }
 
-  /** Removes expired rows. Safe to run at any time, in several gateways at once. */
+  /** Removes expired rows. Several gateways may run this at once. */
   async run(): Promise<void> {
     for (const statement of [OLD_COUNTS, OLD_VOIDS]) {
       let removed = BATCH_MAX;

@@ -8,11 +8,10 @@ import type { Identity } from '../access/identity.js';
 /** A bill's account, with its caps. */
 export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
 
-/** Maximum age in milliseconds of a usage reading while more than NEAR_SHARE of the cap is left. */
+/** Maximum age of a usage reading in milliseconds, while more than NEAR_SHARE of the cap is left. */
 const READING_MS_MAX = 1_000;
 /**
- * Share of a cap. When no more than this share is left, every call reads the usage from metering, so that only calls in
- * flight can exceed the cap.
+ * A part of the cap. If no more is left, every call reads the usage, so that only calls in flight can exceed the cap.
  */
 const NEAR_SHARE = 0.05;
 const READINGS_MAX = 20_000;
@@ -31,8 +30,8 @@ const UNITS_OF_METER: Record<Meter, readonly UnitName[]> = {
 };
 
 /**
- * Enforces the caps that operators set on units per window. Metering reports the usage, including everything billed so
- * far. A reading serves all calls for a second, but only one call while little of the cap is left.
+ * Enforces the operators' caps on units per window. Reads the usage from metering, once a second or, near the cap, for
+ * every call.
  */
 @Injectable()
 export class PlanCaps {
@@ -60,7 +59,7 @@ export class PlanCaps {
     }
   }
 
-  /** Adds units that this process billed to its readings. */
+  /** Adds newly billed units to this process's readings. */
   billed(identity: CappedAccount, units: UsageUnits): void {
     for (const cap of identity.planCaps) {
       const reading = this.readings.get(nameOf(identity, cap));

@@ -17,8 +17,8 @@ import { VoidOutbox } from './void-outbox.js';
 import { WaitingAnswers } from './waiting-answers.js';
 
 /**
- * Maximum milliseconds for which the answer to a voided call waits until the void is on the usage topic. The void is
- * already stored by then.
+ * Maximum milliseconds that a voided call's answer waits until the void is on the usage topic. The void is already
+ * stored.
  */
 const VOID_TIMEOUT_MS = 1_000;
 
@@ -32,11 +32,11 @@ export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
 
 export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
-/** The change and the answer of a call, which depend on its bill. */
+/** Parts of a call that depend on its bill. */
 export interface Billed {
-  /** The request that undoes the call's change in another service. It is stored with the void, and sent before it. */
+  /** The request that undoes the call's change in another service. It is stored with the void and sent first. */
   withdraw?: RpcCall | undefined;
-  /** Body length of the answer that waits for the bill. */
+  /** Length of the answer's body, which waits for the bill. */
   bodyLength?: number;
 }
 
@@ -59,8 +59,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Milliseconds for which an answer waits for its bill. A bill is written only to its customer's partition, so it
-   * waits for the election when that partition's leader dies.
+   * Milliseconds that an answer waits for its bill. This covers the election of a new leader for the customer's
+   * partition.
    */
   private get timeoutMs(): number {
     return this.kafka.failoverMs;
@@ -71,9 +71,9 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Refuses calls while bills cannot be written. Call this before an operation runs.
+   * Refuses calls while bills cannot be written. Call it before an operation runs.
    * @throws AppError unavailable while a void waits to be stored in Postgres, and while too many answers wait for their
-   * bills
+   *   bills
    */
   refuseWhileHalted(): void {
     this.outbox.refuseWhileWaiting();
@@ -81,8 +81,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Appends a bill. Returns once the broker has it. If it is unknown whether the broker has it, stores a void for this
-   * one attempt before the call fails. So no call is answered without a bill, and a bill without an answer is voided.
+   * Appends a bill. Returns once the broker has it. If that is unknown, stores a void for this attempt before the call
+   * fails, so that no bill stays without an answer.
    * @throws AppError unavailable
    */
   async bill(draft: UsageDraft, { withdraw, bodyLength = 0 }: Billed = {}): Promise<void> {
@@ -94,7 +94,7 @@ export class UsageAppender implements OnApplicationShutdown {
     } catch (error) {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
-      // A void for a bill that was never appended changes nothing. The withdrawal is required in either case.
+      // A void for a bill that was not appended changes nothing. The withdrawal is required in any case.
       if (!isKnownAbsent || withdraw !== undefined) await this.storeVoid(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
@@ -104,9 +104,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Appends a bill that the caller repeats, unchanged and with the same ids, until it is recorded. Metering counts it
-   * once, and nothing is voided. Returns true once the broker has the bill, false when that is unknown. The bill is not
-   * counted as an acknowledged append, since each repetition would be counted.
+   * Appends a bill that the caller repeats with the same ids until it is recorded. Returns true once the broker has it,
+   * false if that is unknown.
    */
   async record(fact: UsageFact): Promise<boolean> {
     try {
@@ -119,9 +118,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Voids a bill. If `attempt_id` equals `usage_id`, voids every attempt, else this one attempt. Returns once the void
-   * is stored, together with the request that withdraws what the bill paid for. Without such a request, also waits up
-   * to a second until the void is on the usage topic.
+   * Voids one attempt or, if `attempt_id` equals `usage_id`, every attempt. Returns once the void and the request
+   * `withdraw` are stored.
    */
   async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
     const message = await this.storeVoid(bill, reason, withdraw);
@@ -130,7 +128,7 @@ export class UsageAppender implements OnApplicationShutdown {
       await this.sendVoid(message, VOID_TIMEOUT_MS);
       await this.outbox.markSent(message);
     } catch {
-      // The void is stored, and `VoidSender` sends it later.
+      // The void is stored, so `VoidSender` sends it later.
     }
   }
 
@@ -144,7 +142,7 @@ export class UsageAppender implements OnApplicationShutdown {
     return message;
   }
 
-  /** Appends a stored void. Appending it again has no further effect. */
+  /** Appends a stored void. Repetition has no further effect. */
   async sendVoid(message: UsageVoid, timeoutMs = this.timeoutMs): Promise<void> {
     await this.append(message, message.void_id, timeoutMs);
   }
@@ -171,8 +169,8 @@ export class UsageAppender implements OnApplicationShutdown {
 }
 
 /**
- * Returns a UUIDv7 (RFC 9562). Ids made at about the same time are close together in the records' index. The random
- * bits come from a UUIDv4.
+ * Returns a UUIDv7 (RFC 9562), so that ids from about the same time are close together in the index. The random bits
+ * are from a UUIDv4.
  */
 export function timeOrderedId(nowMs: number, randomness: Randomness): string {
   const time = nowMs.toString(16).padStart(12, '0');

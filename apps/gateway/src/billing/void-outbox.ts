@@ -10,18 +10,17 @@ const RETRY_MS = 250;
 const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic holds.');
 const held = metrics.gauge('gateway_voids_held', 'Calls that wait, unanswered, until Postgres has taken their void.');
 
-/** A void to be sent, and the request to send before it: what the bill paid for must end before the bill is voided. */
+/** A void to be sent, and the request to send before it, which ends what the bill paid for. */
 export interface PendingVoid {
   message: UsageVoid;
   withdraw: RpcCall | null;
 }
 
 /**
- * Stores voids for the usage topic in Postgres before their calls are answered.
+ * Stores voids in Postgres before their calls are answered.
  *
- * When Kafka and Postgres are both unavailable, a void cannot be stored durably, so metering halts: the call stays
- * unanswered until its void is stored, and no further bill is begun. If the process dies in between, its callers have
- * received no answer. So no call that was answered with "nothing was billed" is ever billed.
+ * If a void cannot be stored, its call stays unanswered, and no further bill begins. So no call that was answered with
+ * "nothing was billed" is ever billed.
  */
 @Injectable()
 export class VoidOutbox {
@@ -39,7 +38,7 @@ export class VoidOutbox {
     );
   }
 
-  /** Returns once Postgres holds the void, however long that takes. */
+  /** Returns once Postgres has stored the void, however long that takes. */
   async store(message: UsageVoid, withdraw?: RpcCall): Promise<void> {
     const known = this.waiting.get(message.void_id);
     if (known !== undefined) return known;
@@ -55,18 +54,15 @@ export class VoidOutbox {
   }
 
   /**
-   * Refuses calls while a void waits to be stored. @throws AppError unavailable: a bill begun now might have to be
-   * voided as well
+   * Refuses calls while a void waits to be stored. @throws AppError unavailable, because a new bill might also need a
+   * void
    */
   refuseWhileWaiting(): void {
     if (this.waiting.size === 0) return;
     throw new AppError('unavailable', 'Calls cannot be recorded now; nothing was billed.', { retryAfterSeconds: 2 });
   }
 
-  /**
-   * Returns the voids that are not sent yet, oldest first. `withdrawing` voids have a withdrawal, `plain` voids have
-   * none.
-   */
+  /** Returns the unsent voids, oldest first. `withdrawing` voids have a withdrawal, `plain` voids have none. */
   async unsent(kind: 'withdrawing' | 'plain', limit: number): Promise<PendingVoid[]> {
     const { rows } = await this.pool.query<PendingVoid>(
       `SELECT message, withdraw FROM pending_voids WHERE sent_at IS NULL AND (withdraw IS NOT NULL) = $1

@@ -8,15 +8,10 @@ import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 200;
-/**
- * Maximum number of withdrawals in flight. Each has its own timeout, so a failing withdrawal does not delay the others.
- */
+/** Maximum withdrawals in flight, each with its own timeout. */
 const WITHDRAWALS_AT_ONCE = 20;
 
-/**
- * Sends stored voids and their withdrawals when Kafka is available again. Several gateways may do so at once: a void
- * sent twice has no further effect, and a withdrawal is idempotent.
- */
+/** Sends stored voids and their withdrawals. Both are idempotent, so several gateways may do this at once. */
 @Injectable()
 export class VoidSender extends PeriodicWorker {
   constructor(
@@ -37,7 +32,7 @@ export class VoidSender extends PeriodicWorker {
     if (failed !== undefined) throw failed.reason;
   }
 
-  /** Sends the withdrawal, then the void: what the bill paid for never outlives the bill. */
+  /** Sends the withdrawal before the void, so that what the bill paid for never outlives the bill. */
   private async settle({ message, withdraw }: PendingVoid): Promise<void> {
     if (withdraw !== null) await this.bus.request(withdraw.pattern, withdraw.payload);
     await this.appender.sendVoid(message);

@@ -5,7 +5,7 @@ import { UsageAppender, type UsageDraft } from './usage-appender.js';
 const PAGE_LENGTH = 230_000;
 const unavailable = { code: 'unavailable', retryAfterSeconds: 2 };
 
-/** Brokers that confirm nothing until `elect`. */
+/** Brokers that confirm records only after `elect`. */
 class FailingOver {
   appended = 0;
   private readonly waiting: ((position: AppendPosition) => void)[] = [];

@@ -17,7 +17,10 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 };
 
-/** Shows apps where their users can connect them to /mcp (RFC 9728). Public, unmetered; 404 without ACCOUNTS_URL. */
+/**
+ * Serves the OAuth metadata that shows apps where to connect to /mcp (RFC 9728). Public and unmetered; 404 without
+ * ACCOUNTS_URL.
+ */
 @ApiExcludeController()
 @Controller()
 export class AuthorizationController {
@@ -27,7 +30,7 @@ export class AuthorizationController {
   resource(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { mcpUrl, baseUrl } = this.config;
     const metadata = {
-      // Clients compare `resource` with the address that their user gave.
+      // Clients compare `resource` with the address that their user entered.
       resource: mcpUrl,
       resource_name: 'Hiring signals',
       authorization_servers: [this.accountsUrl()],
@@ -39,7 +42,7 @@ export class AuthorizationController {
     sendDescription(request, reply, JSON.stringify(metadata), 'application/json; charset=utf-8');
   }
 
-  /** Redirects clients that look for the authorization server's metadata at the resource's address. */
+  /** Redirects clients that look for the authorization server's metadata here. */
   @Get([...SERVER_PATHS, ...SERVER_PATHS_OF_MCP])
   async server(@Req() { url }: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const path = SERVER_PATHS.find((each) => url.startsWith(each)) ?? '';

@@ -2,15 +2,14 @@ import { APP_SCOPES, type AppError } from '@hiring/contracts';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from './exchange.js';
 
-/** Where the metadata about /mcp is served. RFC 9728 puts the well-known part before the resource's path. */
+/** The path of the metadata about /mcp, as RFC 9728 requires. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 
 type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;
 
 /**
- * Returns the `WWW-Authenticate` header for a missing or invalid key, or a missing scope, at /mcp. The header shows an
- * app where its user can connect it (RFC 9728 and RFC 6750). Null for other errors, and when apps cannot connect.
- * `Bearer` is the only scheme, since clients read only the first one.
+ * Returns the `WWW-Authenticate` header for /mcp (RFC 9728 and RFC 6750), which shows an app where to connect; null for
+ * other errors, and if apps cannot connect.
  */
 export function challengeOf(error: AppError, exchange: Exchange, { accountsUrl, baseUrl }: Addresses): string | null {
   if (accountsUrl === '') return null;

@@ -2,28 +2,24 @@ import type { AppError, Scope } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 import { headerOf } from '../pipeline/incoming-call.js';
 
-/** One POST to /mcp: the credentials of its sender, and the parts of its answer that are known so far. */
+/** One POST to /mcp: its sender's credentials, and the known parts of its answer. */
 export interface Exchange {
-  /**
-   * The audience of accepted access tokens, which is this endpoint's address. Only `Authorization` may contain a token.
-   */
+  /** The sender's API key or access token, if any. */
   apiKey: string | undefined;
-  /** The audience whose access tokens are accepted, in `Authorization` alone: this address. */
+  /** This endpoint's address: the audience of accepted access tokens, which only `Authorization` may contain. */
   audience: string | undefined;
-  /** The `Idempotency-Key` header, if any. */
   idempotencyKey: string | undefined;
   requestId: string;
   address: string;
-  /** Headers of the HTTP answer, with the same names as for REST. */
+  /** The answer's HTTP headers, with the same names as for REST. */
   headers: Record<string, string>;
   /**
-   * True once a call has reached the pipeline, which admits its caller. The senders of other messages are admitted
-   * separately.
+   * Whether a call has reached the pipeline, which admits its caller. Other messages' senders are admitted separately.
    */
   admitted: boolean;
-  /** The error that refuses the HTTP request because it has no valid key. The model does not see it. */
+  /** The error that refuses an HTTP request without a valid key. The model does not see it. */
   refusal: AppError | null;
-  /** The scope that the app lacks; null unless the call is refused for this reason. */
+  /** The scope that the app lacks; null if that is not why the call is refused. */
   scopeLacking: Scope | null;
 }
 
@@ -42,7 +38,7 @@ export function exchangeOf(request: EdgeRequest, audience?: string): Exchange {
   };
 }
 
-/** Returns the key in `X-API-Key` or `Authorization: Bearer`. A request may have both headers when they are equal. */
+/** Returns the key in `X-API-Key` or `Authorization: Bearer`. If both are present, they must be equal. */
 function credentialOf(request: EdgeRequest): string | undefined {
   const { authorization } = request.headers;
   const bearer = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization);

@@ -1,14 +1,14 @@
 import type { ErrorForm } from '@hiring/platform-http-edge';
 
 const PARSE_ERROR = -32_700;
-/** The first code reserved for servers. `data.code` names the error. */
+/** The first server error code in JSON-RPC. `data.code` names the error. */
 const SERVER_ERROR = -32_000;
-/** Codes for invalid requests and internal errors, by the problem's status. */
+/** JSON-RPC codes for invalid requests and internal errors, by HTTP status. */
 const CODES: Readonly<Record<number, number>> = { 400: -32_600, 500: -32_603 };
 
 /**
- * Converts a problem to a JSON-RPC error that contains the problem. The edge finds such problems before it reads a
- * message at /mcp.
+ * Converts a problem to a JSON-RPC error with the problem in it. Used for problems that the edge finds before a message
+ * at /mcp is read.
  */
 const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   const code = unreadable ? PARSE_ERROR : (CODES[status] ?? SERVER_ERROR);
@@ -18,5 +18,5 @@ const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   };
 };
 
-/** Error forms by path, for `createEdgeApp`. */
+/** Error forms by path. */
 export const errorForms: Readonly<Record<string, ErrorForm>> = { '/mcp': jsonRpcProblem };

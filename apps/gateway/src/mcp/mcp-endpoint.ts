@@ -13,23 +13,21 @@ import { allowsJson } from './accept.js';
 import type { Exchange } from './exchange.js';
 import { isNegotiation, runToolRequest, toolRequestOf, unknownRevision } from './tool-exchange.js';
 
-/** The body of a JSON answer with status 200, or any other answer. */
+/** The body of a JSON answer with status 200, or any other response. */
 export type McpAnswer = string | Response;
 
-/** Answers a message in the previous revision. */
+/** Answers a message in the previous protocol revision. */
 export type AnswerPrevious = (webRequest: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
 
 export interface McpEndpointOptions {
   onRefusal?: (error: Error) => void;
-  /** Answers messages in the previous revision; by default with plain JSON, without sessions. */
+  /** Answers messages in the previous protocol revision; default: plain JSON without sessions. */
   answerPrevious?: AnswerPrevious;
 }
 
 /**
- * Serves the streamable HTTP transport for both revisions over the edge's requests. It is stateless: each request has
- * its own server, and there are no sessions. The SDK implements the protocol (headers, revisions, methods); admission
- * is separate. A subscription is acknowledged with the notifications that the server's capabilities offer. If they
- * offer none, the subscription ends at once.
+ * Serves the streamable HTTP transport for both protocol revisions, without sessions: each request has its own server.
+ * The SDK implements the protocol.
  */
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;
@@ -47,7 +45,7 @@ export class McpEndpoint {
     });
   }
 
-  /** Answers a POST whose body the edge has read. The answer's stream, if any, ends when the client disconnects. */
+  /** Answers a POST whose body was read. A streamed answer ends when the client disconnects. */
   async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<McpAnswer> {
     const unknown = unknownRevision(request);
     if (unknown !== null) return Response.json(unknown, { status: 400 });
@@ -68,12 +66,12 @@ export class McpEndpoint {
   }
 
   /**
-   * Answers a message in the previous revision with plain JSON. A stream would not help, since tools send nothing
-   * before their result, and it would send status and headers before the call has ended.
+   * Answers a message in the previous revision with plain JSON. A stream would send status and headers before the call
+   * has ended.
    */
   private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
-    // The transport has no session id generator, so it is stateless.
+    // Without a session id generator, the transport is stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -109,9 +107,8 @@ export class McpEndpoint {
 }
 
 /**
- * Returns the headers that the protocol reads; credentials are not passed on. `initialize` negotiates the revision, so
- * the revision header of that message is ignored. The SDK refuses clients that do not name both answer types, although
- * all our answers are JSON.
+ * Returns the headers that the protocol reads, without credentials. If JSON is accepted, `accept` names both answer
+ * types, because the SDK requires both.
  */
 function protocolHeaders({ headers, body }: EdgeRequest): Headers {
   const kept = new Headers();

@@ -8,8 +8,8 @@ import { CompanyNames } from './tools/company-names.js';
 import { ToolCalls } from './tools/tool-calls.js';
 
 /**
- * Builds what only calls to /mcp need: the protocol's library, the tools and their schemas. Import this file on the
- * first such call.
+ * Builds the parts that only calls to /mcp need: the protocol library, the tools and their schemas. Import this file at
+ * the first such call.
  */
 export function mcpSurface(pipeline: Pipeline, bus: Bus, clock: Clock, logger: Logger, baseUrl: string): McpEndpoint {
   const calls = new ToolCalls(pipeline, new CompanyNames(clock), bus, logger);

@@ -17,8 +17,7 @@ import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
 
 /**
- * Headers that describe the answer to one operation. MCP answers omit them, since there they would describe the HTTP
- * answer, not the tool call inside.
+ * Headers that describe one operation's answer. MCP answers omit them, since there they would describe the HTTP answer.
  */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 
@@ -30,13 +29,13 @@ const PREFLIGHT_HEADERS = {
 };
 
 /**
- * Serves the tools for agents. The pipeline admits the callers of tools, as for REST. This controller admits the
- * senders of all other messages.
+ * Serves the tools for agents. The pipeline admits callers of tools, and this controller admits the senders of other
+ * messages.
  */
 @ApiExcludeController()
 @Controller()
 export class McpController implements OnApplicationShutdown {
-  /** The protocol's library and the tools' schemas, loaded with the first MCP call. */
+  /** The protocol library and the tools' schemas, loaded at the first MCP call. */
   private readonly endpoint = new OnDemand<McpEndpoint>(async () => {
     const { mcpSurface } = await import('./mcp-surface.js');
     return mcpSurface(this.pipeline, this.bus, this.clock, this.logger, this.config.baseUrl);
@@ -54,7 +53,7 @@ export class McpController implements OnApplicationShutdown {
     this.origins = new Set(pageOrigins(config)['/mcp']);
   }
 
-  /** Answers the preflight request that a browser sends before a page's first call. */
+  /** Answers the preflight request before a page's first call. */
   @Options('/mcp')
   preflight(@Req() { headers }: EdgeRequest, @Res() reply: EdgeReply): void {
     this.refuseForeignOrigin(headers.origin);
@@ -84,7 +83,7 @@ export class McpController implements OnApplicationShutdown {
     await this.endpoint.ifMade?.close();
   }
 
-  /** Refuses a request from another site's page, which must not use a key stored in the reader's browser or network. */
+  /** Refuses a request from another site's page, which must not use a key in the user's browser or network. */
   private refuseForeignOrigin(origin: string | undefined): void {
     if (origin !== undefined && !this.origins.has(origin)) {
       throw new AppError('forbidden', 'Requests from this origin are not accepted.');
@@ -92,8 +91,8 @@ export class McpController implements OnApplicationShutdown {
   }
 
   /**
-   * Answers a message. The sender is admitted before an error in the protocol is returned, so only holders of a valid
-   * key see such errors.
+   * Answers a message. Admits the sender before it returns a protocol error, so that only holders of a valid key see
+   * such errors.
    */
   private async answer(
     endpoint: McpEndpoint,
@@ -123,7 +122,7 @@ function keyOf({ apiKey, audience }: Exchange): PresentedKey | undefined {
   return apiKey === undefined ? undefined : new PresentedKey(apiKey, audience);
 }
 
-/** Returns the origins whose pages may call /mcp, for `createEdgeApp`. */
+/** Returns the origins whose pages may call /mcp. */
 export function pageOrigins({ baseUrl, mcpAllowedOrigins }: GatewayConfig): Record<string, string[]> {
   return { '/mcp': [baseUrl, ...mcpAllowedOrigins].map((text) => new URL(text).origin) };
 }

@@ -28,7 +28,7 @@ describe('tools over MCP', () => {
 
   const facts = () => bench.facts(keyId);
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
-  /** Returns the note, which is the last text in the result. */
+  /** Returns the note, the last text in the result. */
   const noteOf = ({ result }: RpcAnswer): string | undefined => result.content.at(-1)?.text;
 
   describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {
@@ -37,7 +37,7 @@ describe('tools over MCP', () => {
       const reply = await agent.call('is_hiring', { company_id: 7 }, { revision });
       expect(reply.result.isError ?? false).toBe(false);
       const note = { type: 'text', text: 'Coverage direct. Billed calls=1.' };
-      // Some hosts show models only the text.
+      // Some MCP hosts show only the text to models.
       const named = withCompany(rest.body);
       const whole = { type: 'text', text: JSON.stringify(named) };
       expect(reply.result.content).toEqual([whole, note]);
@@ -359,7 +359,7 @@ describe('tools over MCP', () => {
 
   it('limits the rate of listings by HTTP, and of calls by a result that contains the waiting time', async () => {
     const slow = new Agent(bench, (await bench.customer('free')).key);
-    // A slower machine admits more calls, so calls are repeated until one is refused.
+    // The limit may admit more calls on a slow machine, so calls are repeated until one is refused.
     const limited = await eventually(async () => {
       const calls = Array.from({ length: 30 }, () => slow.call('is_hiring', { company_id: 7 }));
       return (await Promise.all(calls)).find(({ result }) => result.isError === true);
@@ -474,7 +474,7 @@ describe('tools over MCP', () => {
       const called = await agent.call('is_hiring', { company_id: 7 }, { headers });
       const refused = await agent.call('is_hiring', { company_id: 7 }, { headers, key: undefined });
       expect([called.status, refused.status]).toEqual([200, 401]);
-      // The edge refuses these before the handler runs.
+      // The HTTP edge refuses these requests before the handler runs.
       const post = (headers: Record<string, string>, body: string) =>
         bench.request('/mcp', { method: 'POST', key, headers: { origin: 'https://inspector.test', ...headers }, body });
       const type = { 'content-type': 'application/json' };

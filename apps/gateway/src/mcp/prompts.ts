@@ -5,20 +5,20 @@ type Arguments = Readonly<Record<string, string>>;
 interface Question {
   title: string;
   description: string;
-  /** A description of each argument. An argument whose name ends with `?` is optional. */
+  /** A description for each argument. A name that ends with `?` is optional. */
   takes: Readonly<Record<string, string>>;
-  /** Returns what the user would say, and the tools that answer it, in the order in which they are used. */
+  /** Returns the user's question and the tools that answer it, in their order. */
   text(given: Arguments): string;
 }
 
 const COMPANY = 'Name, domain or address of the company.';
 const ROLE = 'Field of work, such as engineering or sales.';
 const COUNTRY = 'Country of two letters, such as DE.';
-/** The instruction to find a company by name. Several companies may have the name, so the user decides. */
+/** An instruction for names that fit several companies: the user decides. */
 const FIND = 'Find it with find_company; if several fit, ask which one is meant.';
 const SOURCES = 'Say how old the data is (as_of), and that zero means unknown where the coverage is none.';
 
-/** Questions that users have, each answered by a few tool calls. */
+/** Users' questions, each answered by a few tool calls. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   company_brief: {
     title: 'Is this company hiring?',
@@ -57,7 +57,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   },
 };
 
-/** The questions as hosts list them, next to their users' prompts. */
+/** The questions as a host lists them for its user. */
 export const prompts: Prompt[] = Object.entries(QUESTIONS).map(([name, { title, description, takes }]) => ({
   name,
   title,
@@ -70,7 +70,7 @@ export const prompts: Prompt[] = Object.entries(QUESTIONS).map(([name, { title, 
 }));
 
 /**
- * Returns a question's message. The arguments are the user's own words.
+ * Returns the message for a question, with the user's own words as arguments.
  * @throws ProtocolError for an unknown question, and when a required argument is missing
  */
 export function promptOf(name: string, given: Arguments = {}): GetPromptResult {

@@ -1,21 +1,21 @@
 const NAME = 'hiring-signals';
 const TITLE = 'Hiring signals';
 const VERSION = '1.0.0';
-/** The server's description, limited to 100 characters by the registries. */
+/** The server's description, of at most 100 characters as registries require. */
 const DESCRIPTION = 'Which companies are hiring, for what, how fast, and what just changed.';
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
 /**
- * Returns how the server names itself to clients. Every answer in the newest revision includes this object, so it
- * contains the icons' addresses instead of the icons.
+ * Returns the server's name and icons. Answers in the newest revision include this object, so it has the icons'
+ * addresses only.
  */
 export function serverInfo(baseUrl: string) {
   return { name: NAME, title: TITLE, version: VERSION, icons: iconsOf(baseUrl) };
 }
 
 /**
- * Returns the entry that registries list for the server (the MCP registry's `server.json`): the server's address, and
- * how a client signs in. Where apps cannot connect by OAuth, the entry requires a key.
+ * Returns the server's entry for registries (`server.json`): its address, and how a client signs in. Without OAuth, the
+ * entry requires a key.
  */
 export function serverCard({ baseUrl, mcpUrl, accountsUrl }: { baseUrl: string; mcpUrl: string; accountsUrl: string }) {
   const key = { name: 'X-API-Key', description: 'An API key (hsk_live_...).', isSecret: true };

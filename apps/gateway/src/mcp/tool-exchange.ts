@@ -10,16 +10,16 @@ import type { EdgeRequest } from '@hiring/platform-http-edge';
 
 /** The protocol's stateless revision. */
 export const NEWEST_REVISION = '2026-07-28';
-/** The supported revisions, the newest first. All except the newest begin with `initialize`. */
+/** The supported protocol revisions, newest first. All except the newest begin with `initialize`. */
 export const REVISIONS: readonly string[] = [NEWEST_REVISION, '2025-11-25', '2025-06-18'];
 
-/** The `_meta` member that names the revision in every message in the newest revision. */
+/** The `_meta` member that names the revision in messages of the newest revision. */
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD = 'tools/call';
 
 /**
- * Returns the tool call in a POST in the newest revision. Null for any other message, and for a call whose headers do
- * not match its body: the SDK's handler answers those. The server checks everything else.
+ * Returns the tool call in a POST in the newest revision. Null for any other message, and if the headers do not match
+ * the body: the SDK then answers.
  */
 export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
   if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;
@@ -33,9 +33,8 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
 }
 
 /**
- * Returns the error for a message in an unknown revision. The error has the newest revision's form and lists the known
- * revisions. Returns null for `initialize`, which negotiates the revision. Also returns null for messages that name
- * their revision in `_meta`, as the newest revision requires: the SDK compares that name with the header.
+ * Returns the error for a message in an unknown revision; null for `initialize`, which negotiates the revision, and for
+ * a revision named in `_meta`, which the SDK checks.
  */
 export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   const requested = headers['mcp-protocol-version'];
@@ -47,12 +46,12 @@ export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data } };
 }
 
-/** Returns whether the message names its revision in its body, as the newest revision requires. */
+/** Returns whether the message names its revision in its body, as the newest one requires. */
 function namesRevision(body: unknown): boolean {
   return membersOf(membersOf(membersOf(body)['params'])['_meta'])[REVISION] !== undefined;
 }
 
-/** Returns whether the message is an `initialize`, a method that the newest revision lacks. */
+/** Returns whether the message is `initialize`, which the newest revision does not have. */
 export function isNegotiation(body: unknown): boolean {
   return membersOf(body)['method'] === 'initialize' && !namesRevision(body);
 }
@@ -62,14 +61,12 @@ function membersOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Passes on a tool's result as a message, without the web streams that the SDK uses for a request. All other messages,
- * including errors, are the SDK's responses.
+ * Passes on a tool's result as a message, without the SDK's web streams. All other messages are the SDK's responses.
  */
 class ResultTransport extends PerRequestHTTPServerTransport {
   onResult: ((result: JSONRPCMessage) => void) | undefined;
   /**
-   * True once a message before the result, such as progress, has begun the SDK's stream. The result then follows in
-   * that stream.
+   * Whether an earlier message, such as progress, has begun the SDK's stream. The result then follows in that stream.
    */
   private isStream = false;
 
@@ -82,7 +79,7 @@ class ResultTransport extends PerRequestHTTPServerTransport {
   }
 }
 
-/** Runs the call on a server for this call alone. Resolves with the body of a 200, or with the SDK's response. */
+/** Runs the call on its own server. Resolves with the body of a 200, or with the SDK's response. */
 export async function runToolRequest(server: Server, message: JSONRPCRequest): Promise<string | Response> {
   const transport = new ResultTransport({ classification: { era: 'modern', revision: NEWEST_REVISION } });
   await server.connect(transport);

@@ -30,7 +30,7 @@ const TAGS: Record<string, string> = {
 
 export interface Described {
   operations: readonly AnyOperation[];
-  /** Schemas for the classes that the operations name, built from the classes' decorators. */
+  /** Schemas for the operations' classes, built from decorators. */
   schemas: Schemas;
   baseUrl: string;
 }
@@ -77,8 +77,7 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Adds the rules between members to the body's own schema. If a separate schema combined a reference with the rules,
- * generators would give it the referenced schema's name.
+ * Adds the rules between members to the body's own schema. In a separate schema, generators would use the wrong name.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>
@@ -94,7 +93,7 @@ function usedHeaders(operations: readonly AnyOperation[]): Json {
     : always;
 }
 
-/** Forbids unknown members in request bodies. Responses may get new members. */
+/** Forbids unknown members in request bodies, but not in responses, which may get new members. */
 function sealed(schemas: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [

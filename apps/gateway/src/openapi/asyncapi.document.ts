@@ -22,16 +22,13 @@ const TITLES: Record<string, string> = {
 
 interface Installation {
   baseUrl: string;
-  /**
-   * The brokers as `host:port`, at the addresses that downstream systems use. When the list is empty, the document
-   * names no brokers.
-   */
+  /** The brokers as `host:port`, at the addresses for downstream systems. If empty, the document names no brokers. */
   brokers: readonly string[];
   protocol: 'kafka' | 'kafka-secure';
   topicPrefix: string;
 }
 
-/** Returns the AsyncAPI 3 document for one installation's public topic. */
+/** Returns the AsyncAPI 3 document for an installation's public topic. */
 export function describeEvents({ baseUrl, brokers, protocol, topicPrefix }: Installation): Json {
   return {
     asyncapi: '3.0.0',
@@ -106,7 +103,7 @@ function message(type: string, baseUrl: string): Json {
   };
 }
 
-/** Returns the schema by which messages of this type are checked before they are written. */
+/** Returns the schema that messages of this type are checked against before they are written. */
 function payloadOf(type: string): Json {
   const found = eventSchemas()[type];
   if (found === undefined) throw new Error(`events of type ${type} have no schema`);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { describedApi } from '../testing/described.testing.js';
 
-/** Operations in the specification, which decides their bodies and parameters. All others are our own. */
+/** The operations whose bodies and parameters the specification defines. */
 const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['whoami', 'create_key', 'revoke_key', 'usage'] as const),
   ...(['is_hiring', 'open_reqs', 'enrichment', 'first_hire', 'repost_pain', 'ats_migrations'] as const),
@@ -11,10 +11,7 @@ const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['create_webhook', 'create_watch', 'delete_watch', 'write_outcome', 'sheet_enrich'] as const),
 ]);
 
-/**
- * Members that are optional by design: a row's problem has RFC 9457's form, a signal's sides have the values for its
- * type, and `include` adds a company.
- */
+/** Members that are optional by design. */
 const MAY_BE_ABSENT = [
   ...['ErrorMembers.errors', 'SignalEvent.company'],
   ...['SignalSide.is_surge', 'SignalSide.direction', 'SignalSide.is_hiring', 'SignalSide.open_req_count'],
@@ -63,7 +60,7 @@ function bodyOf(name: OperationName, status: string): Schema {
   return operationOf(name).responses[status]?.content?.['application/json']?.schema ?? {};
 }
 
-/** Returns the named schemas that a body refers to, directly or indirectly, and its own. */
+/** Returns the schema, if it has a name, and all named schemas that it refers to, directly or indirectly. */
 function reached(schema: Schema, found = new Map<string, Schema>()): Map<string, Schema> {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {
@@ -84,7 +81,7 @@ function membersOf(schema: Schema): Record<string, Schema> {
   return (schema.$ref === undefined ? schema : named)?.properties ?? {};
 }
 
-/** The named schemas that the answers below 300 reach. */
+/** Returns the named schemas in the operation's successful answers. */
 const answered = (name: OperationName): [string, Schema][] =>
   Object.keys(operationOf(name).responses)
     .filter((status) => Number(status) < 300)
@@ -133,7 +130,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const members = answered(name).flatMap(([, { properties = {} }]) =>
       Object.entries(properties).flatMap(([member, { format }]) => (format === 'date-time' ? [member] : [])),
     );
-    // The specification has the last two members in its envelope for `first_hire`.
+    // The specification itself uses the last two members, for `first_hire`.
     const specified = ['as_of', 'first_seen', 'last_seen', 'timestamp', 'first_hire', 'value'];
     expect(
       members.filter((member) => !/.(_at|_since)$|^bucket_start$/.test(member) && !specified.includes(member)),
@@ -141,7 +138,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const filters = (operationOf(name).parameters ?? []).filter(
       ({ schema }) => (schema as Schema | undefined)?.format === 'date-time',
     );
-    // The parameter `since` in market_migrations has the same name as in role_demand.
+    // The specification has the bare parameter `since` in role_demand, and market_migrations uses the same name.
     const bare = name === 'market_migrations' ? ['since'] : [];
     expect(
       filters.map((filter) => filter.name).filter((each) => !/._(since|until)$/.test(each) && !bare.includes(each)),

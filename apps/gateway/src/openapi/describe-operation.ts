@@ -8,13 +8,12 @@ import { linksOf } from './links.js';
 import type { ProblemResponses } from './problem-responses.js';
 import { withCommonRules } from './schema-rules.js';
 
-/** Maximum length for a CSV answer: no page is longer. */
+/** Maximum length of a CSV answer. */
 const CSV_LENGTH_MAX = 16 * 1_024 * 1_024;
 
-/** The API description's schemas, by name. */
 export type Schemas = Record<string, Json>;
 
-/** Returns a declared operation's OpenAPI operation object, from its classes and the contract. */
+/** Returns an operation's OpenAPI object, from its classes and the contract. */
 export function describeOperation(operation: AnyOperation, schemas: Schemas, problems: ProblemResponses): Json {
   const { deprecated, body } = operation;
   return {
@@ -67,7 +66,7 @@ function parametersOf(operation: AnyOperation): Json[] {
   ];
 }
 
-/** Returns an input class's members as its decorators document them. */
+/** Returns the documented members of an input class as parameters. */
 function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json[] {
   if (dto === undefined) return [];
   return documentedMembers(dto).map(([name, documented]) => {
@@ -103,7 +102,9 @@ function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, J
   return Object.fromEntries(own);
 }
 
-/** Returns an answer's content by media type. JSON comes first: generators take the first type that they can read. */
+/**
+ * Returns an answer's content by media type. JSON is first, since generators take the first type that they can read.
+ */
 function answerContent(operation: AnyOperation, status: number, type: Dto<object>, schemas: Schemas): Json {
   const content = jsonContent(type, schemas);
   if (operation.csv !== true || status !== 200) return content;

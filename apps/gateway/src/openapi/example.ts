@@ -20,7 +20,7 @@ export function exampleOf(schema: Json, schemas: Record<string, Json>, path = ''
   return Object.fromEntries(members.map(([name, member]) => [name, exampleOf(member, schemas, `${path}.${name}`)]));
 }
 
-/** Returns whether an example includes the member. Optional members without their own example are left out. */
+/** Returns whether an example includes the member. Optional members need their own example. */
 function isShown(schema: Json, name: string, member: Json): boolean {
   return listOf(schema['required']).includes(name) || member['examples'] !== undefined;
 }

@@ -1,7 +1,6 @@
 import { IF_NONE_MATCH_LENGTH_MAX } from '../pipeline/call-input.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 
-/** A JSON object in the API description. */
 export type Json = Record<string, unknown>;
 
 const text = (description: string, maxLength: number, example: string, rules: Json = {}): Json => {
@@ -10,11 +9,11 @@ const text = (description: string, maxLength: number, example: string, rules: Js
 
 const LONGEST = 1_024;
 const VISIBLE = '^[\\x21-\\x7e]+$';
-/** An idempotency key: unquoted, or one quoted string, whose escapes at most double its length. */
+/** An idempotency key, unquoted or as a quoted string, in which escapes at most double the length. */
 const IDEMPOTENCY_KEY = '^(?:[!#-~]{1,255}|"(?:[!#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
 const IDEMPOTENCY_KEY_LENGTH_MAX = 512;
 
-/** Headers in answers, for `components.headers`. */
+/** Headers of answers, for `components.headers`. */
 export const HEADERS: Record<string, Json> = {
   'X-Request-Id': {
     ...text('Id of the request; quote it when you report a problem.', 255, '019d0e3f-5a7c'),
@@ -62,7 +61,7 @@ const parameter = (name: string, description: string, rules: Json): Json => {
   return { name, in: 'header', required: false, description, schema: { type: 'string', ...rules } };
 };
 
-/** Headers that many operations take, for `components.parameters`. */
+/** Headers of requests, for `components.parameters`. */
 export const HEADER_PARAMETERS: Record<string, Json> = {
   IdempotencyKey: parameter(
     'Idempotency-Key',
@@ -86,7 +85,7 @@ export function headersNamed(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Returns the headers that every answer has, including refusals. */
+/** Returns the headers of every answer, including refusals. */
 export function commonHeaders(deprecated: boolean): Json {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
   return headersNamed(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
@@ -94,7 +93,6 @@ export function commonHeaders(deprecated: boolean): Json {
 
 const METERED = ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed', 'Replayed-Usage-Units', 'Idempotency-Stored'];
 
-/** Returns the headers for an operation's successful answer. */
 export function answerHeaders({ method, meter, deprecated, answers }: AnyOperation, status: number): Json {
   const tagged = method === 'GET' && (status === 200 || status === 304);
   return {

@@ -4,7 +4,7 @@ import type { Json } from './headers.js';
 
 interface Link {
   to: OperationName;
-  /** The target operation's parameters, as runtime expressions. */
+  /** Parameters of the target operation, as runtime expressions. */
   parameters?: Record<string, string>;
 }
 
@@ -32,7 +32,7 @@ const next = (to: OperationName, parameters: Record<string, string> = {}, cursor
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
 };
 
-/** Returns the request's filters as parameters, since a cursor is bound to them. An absent filter is not passed on. */
+/** Returns the request's filters as parameters, because a cursor is bound to them. */
 const sameQuery = (...names: string[]): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
 };
@@ -60,7 +60,7 @@ const JOB_FILTERS = [
   'include',
 ];
 
-/** Links from members in an answer to other operations, by operation and status. */
+/** Links from an answer's members to other operations, by operation and status. */
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_key: {
     201: linksTo(['rotate_key', 'revoke_key', 'list_made', 'stop_key'], { key_id: '$response.body#/id' }),

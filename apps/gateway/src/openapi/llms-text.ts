@@ -15,7 +15,7 @@ interface Linked {
   schemas: Iterable<string>;
 }
 
-/** Returns /llms.txt (https://llmstxt.org): what the API is, with links to what a program can read without a key. */
+/** Returns /llms.txt (https://llmstxt.org): a description of the API, with links to pages that need no key. */
 export function llmsText({ baseUrl, operations, pages, schemas }: Linked): string {
   const page = (path: string, title: string, about?: string): string => {
     return link(title, `${baseUrl}/docs/api/${path}`, about);
@@ -50,7 +50,7 @@ export function llmsText({ baseUrl, operations, pages, schemas }: Linked): strin
     .concat('\n');
 }
 
-/** The text at /robots.txt: search engines may index pages, but not calls. */
+/** The text at /robots.txt. Search engines may index pages, but not calls. */
 export const ROBOTS_TEXT = `User-agent: *
 Disallow: /v1/
 Disallow: /mcp

@@ -1,17 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The repository's root. The image has the served files at the same relative paths. */
+/** The repository's root. The image has the same relative paths. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
-/**
- * The address that `npm start` prints. It occurs in commands on pages outside docs/api. The served pages have the base
- * URL instead.
- */
+/** The address that `npm start` prints, which served pages replace with the base URL. */
 const LOCAL = 'http://127.0.0.1:4000';
-/**
- * Pages outside docs/api, which are stored next to what they describe. The keys are the paths at which they are served.
- */
+/** Pages outside docs/api, by the path at which they are served. */
 const ELSEWHERE: Record<string, string> = {
   'access.md': 'docs/access.md',
   'changelog.md': 'CHANGELOG.md',
@@ -40,39 +35,39 @@ const FILES: Record<string, string> = {
 export const SERVED_FOLDERS = Object.keys(FILES);
 
 export interface MarkdownPage {
-  /** The path below /docs/api, such as `operations/is_hiring.md`. */
+  /** Path below /docs/api, such as `operations/is_hiring.md`. */
   path: string;
   /** The page's first heading. */
   title: string;
-  /** The Markdown text. Its links to other pages are the addresses of HTML pages. */
+  /** The Markdown text, with links to HTML pages. */
   text: string;
-  /** The text as it is served. Its links are absolute, and the first one leads to the index of all pages. */
+  /** The served text. Its links are absolute, and the first leads to the index of all pages. */
   published: string;
 }
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** The addresses that replace the placeholders `{base_url}`, `{app_api_url}` and `{accounts_url}`. */
+/** Addresses that replace the placeholders `{base_url}`, `{app_api_url}` and `{accounts_url}`. */
 export interface PageAddresses {
   baseUrl: string;
   appApiUrl: string;
   accountsUrl: string;
 }
 
-/** Returns a page's address as HTML. The `type` of every problem links to /docs/errors. */
+/** Returns the address of a page's HTML. Every problem's `type` links to /docs/errors. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return '/docs';
   return path === 'concepts/errors.md' ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
 }
 
-/** Returns all pages for callers by path, sorted, with this deployment's addresses. */
+/** Returns all pages by path, sorted, with this installation's addresses. */
 export function markdownPages(addresses: PageAddresses): ReadonlyMap<string, MarkdownPage> {
   const sources = pageSources();
   const served = new Map([...sources].map(([path, file]) => [file, path]));
   return new Map([...sources].map(([path, file]) => [path, pageOf(path, file, served, addresses)]));
 }
 
-/** Returns each page's file in the repository, by the path at which the page is served. */
+/** Returns each page's file in the repository, by the path at which it is served. */
 export function pageSources(): ReadonlyMap<string, string> {
   const own = readdirSync(join(REPOSITORY, FOLDER), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -81,7 +76,7 @@ export function pageSources(): ReadonlyMap<string, string> {
   return new Map([...own, ...Object.entries(ELSEWHERE)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns the text at a path below /docs/files, with this deployment's addresses. Null when there is no such file. */
+/** Returns the text at a path below /docs/files, with this installation's addresses; null if there is no such file. */
 export function servedFile(path: string, addresses: PageAddresses): string | null {
   for (const [folder, name] of Object.entries(FILES)) {
     const below = path.startsWith(`${name}/`) ? posix.normalize(path.slice(name.length + 1)) : '..';
@@ -93,8 +88,8 @@ export function servedFile(path: string, addresses: PageAddresses): string | nul
 }
 
 /**
- * Returns where a relative link in a file leads: `page` is a page's path, `address` a file's address. Null when the
- * target is not served.
+ * Returns where a relative link leads: to a page's path (`page`) or a file's address (`address`); null if the target is
+ * not served.
  */
 export function linkTarget(
   file: string,
@@ -145,7 +140,7 @@ function withIndex(text: string, baseUrl: string): string {
   return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
 }
 
-/** Replaces the links whose targets are relative paths. */
+/** Replaces the links with relative targets. */
 function withFileLinks(text: string, replaced: (label: string, target: string) => string): string {
   return text.replace(/\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
     return /^[a-z]+:|^#|^\//.test(target) ? link : replaced(label, target);

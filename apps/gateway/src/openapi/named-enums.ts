@@ -17,7 +17,7 @@ import {
 } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
-/** Value lists that several members and parameters share. The keys are the type names in generated clients. */
+/** Value lists for several members and parameters. The keys are the type names in generated clients. */
 const VOCABULARIES: Record<string, readonly string[]> = {
   JobFunction: JOB_FUNCTIONS,
   Coverage: COVERAGES,
@@ -40,14 +40,13 @@ const VOCABULARIES: Record<string, readonly string[]> = {
 };
 const NAMES = new Map(Object.entries(VOCABULARIES).map(([name, values]) => [values.join(), name]));
 
-/** Returns a schema for each vocabulary. */
 export function vocabularySchemas(): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(VOCABULARIES).map(([name, values]) => [name, { type: 'string', enum: [...values] }]),
   );
 }
 
-/** Replaces each list of a vocabulary's values in a schema by a reference to that vocabulary. */
+/** Replaces a vocabulary's values in a schema by a reference to the vocabulary. */
 export function withNamedEnums<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withNamedEnums) as T;
   if (typeof value !== 'object' || value === null) return value;

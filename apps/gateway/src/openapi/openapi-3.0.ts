@@ -1,8 +1,8 @@
 import type { Json } from './headers.js';
 
 /**
- * Converts an OpenAPI 3.1 document to 3.0.3, for generators that support no newer version: `nullable` instead of the
- * type null, one example instead of a list, references without other members beside them, no webhooks.
+ * Converts an OpenAPI 3.1 document to 3.0.3 for older generators. For example, `nullable` replaces the type null, and
+ * the webhooks are removed.
  */
 export function asOpenApi30({ webhooks: _, ...document }: Json): Json {
   const { license, ...info } = document['info'] as Json;
@@ -19,7 +19,7 @@ function converted(value: unknown): unknown {
   return withSingleExample(withNullable(withPlainReference(node)));
 }
 
-/** Moves a reference that has sibling members into `allOf`, because OpenAPI 3.0 ignores siblings of a reference. */
+/** Moves a reference with sibling members into `allOf`, since OpenAPI 3.0 ignores the siblings. */
 function withPlainReference(node: Json): Json {
   const { $ref, ...beside } = node;
   return $ref === undefined || Object.keys(beside).length === 0 ? node : { ...beside, allOf: [{ $ref }] };
@@ -42,7 +42,7 @@ function isNull(schema: unknown): boolean {
   return (schema as Json)['type'] === 'null';
 }
 
-/** Replaces a schema's list of examples by one example. Leaves a response's named examples, which 3.0 also has. */
+/** Replaces a schema's list of examples by one. A response's named examples stay. */
 function withSingleExample(node: Json): Json {
   const { examples, const: only, ...rest } = node;
   return {

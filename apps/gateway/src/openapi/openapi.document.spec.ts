@@ -28,7 +28,7 @@ interface MediaType {
   examples: Record<string, { value: unknown }>;
 }
 
-/** The document's rules that need no linter; `npm run test:contract` has the linters. */
+/** Rules for the OpenAPI document that need no linter. `npm run test:contract` runs the linters. */
 describe('the OpenAPI document', () => {
   let document: Json;
   let described: Described[];
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     described = items.flatMap((item) => Object.values(item)).map((operation) => resolved(operation) as Described);
   });
 
-  /** Inlines references, so that every schema is complete by itself. */
+  /** Inlines references. */
   function resolved(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(resolved);
     if (typeof value !== 'object' || value === null) return value;

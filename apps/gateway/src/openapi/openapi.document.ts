@@ -22,7 +22,7 @@ interface Texts {
   schemas: ReadonlyMap<string, string>;
 }
 
-/** Builds the served API descriptions as texts, before the first request. */
+/** Builds the texts of the served API descriptions before the first request. */
 @Injectable()
 export class OpenApiDocument {
   private built: Texts | undefined;
@@ -49,8 +49,8 @@ export class OpenApiDocument {
 }
 
 /**
- * Returns a schema for every class that the operations name. The schemas are built from the decorators that also
- * validate input. Any application may be passed.
+ * Returns the schemas of all classes that the operations name, built from the decorators that also validate input. Any
+ * application may be passed.
  */
 export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();

@@ -9,13 +9,13 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   not_found: 'There is no such resource.',
 };
 
-/** Builds the error responses that operations share. Each response is for one set of error codes. */
+/** Builds the operations' common error responses, one for each set of error codes. */
 export class ProblemResponses {
   readonly components: Record<string, Json> = {};
 
   constructor(private readonly problemTypeBase: string) {}
 
-  /** Returns `{ <status>: { $ref } }` for every error response of the operation. */
+  /** Returns a reference to each of the operation's error responses, by status. */
   of(operation: AnyOperation): Record<string, Json> {
     const byStatus = new Map<number, ErrorCode[]>();
     for (const code of refusalCodes(operation)) {

@@ -12,14 +12,11 @@ import { OpenApiDocument } from './openapi.document.js';
 const PLAIN = 'text/plain; charset=utf-8';
 const SCHEMA = 'application/schema+json; charset=utf-8';
 
-/**
- * Serves the pages, except the API descriptions, that programs can read without a key and without JavaScript. Public,
- * unmetered.
- */
+/** Serves the pages, except the API descriptions, that need no key and no JavaScript. Unmetered. */
 @ApiExcludeController()
 @Controller()
 export class PublicPagesController {
-  /** The pages; undefined until the first request reads them. */
+  /** The pages; undefined before the first request. */
   private pages: ReadonlyMap<string, MarkdownPage> | undefined;
 
   constructor(

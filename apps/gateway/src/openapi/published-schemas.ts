@@ -21,22 +21,21 @@ const WEBHOOK_TEST: Json = {
   },
 };
 
-/** Returns the URL where the schema with this file name is served, which is also the schema's `$id`. */
+/** Returns the URL of the schema with this file name, which is also its `$id`. */
 export function schemaAddress(baseUrl: string, name: string): string {
   return `${baseUrl}/schemas/${name}`;
 }
 
-/** Returns the schema's file name for an event type on the public topic: its `ce_type` and `.json`. */
+/** Returns a schema's file name for an event type: its `ce_type` and `.json`. */
 export function eventSchemaName(type: string): string {
   return `${messageType('events', type)}.json`;
 }
 
 /**
- * Returns the JSON Schemas (2020-12) for everything that is sent to customers' systems: events on the public topic, and
- * the bodies of webhook deliveries. The keys are file names. A file name includes the version, so an incompatible
- * change gets a new name.
+ * Returns the JSON Schemas (2020-12) for public events and webhook deliveries, by file name. An incompatible change
+ * gets a new file name.
  *
- * @param declared the schema for `EventDelivery` and the schemas that it refers to, from the API description
+ * @param declared the schema for `EventDelivery` and the schemas that it refers to
  */
 export function publishedSchemas(baseUrl: string, declared: Schemas): ReadonlyMap<string, Json> {
   const schemas: [name: string, schema: Json][] = [
@@ -49,7 +48,7 @@ export function publishedSchemas(baseUrl: string, declared: Schemas): ReadonlyMa
   );
 }
 
-/** Returns the schemas, by event type, with which messages for the public topic are checked before they are written. */
+/** Returns the schemas that public messages are checked against before they are written, by event type. */
 export function eventSchemas(): Record<string, Json> {
   const schemas = MESSAGE_SCHEMAS['hiring.events']['oneOf'] as Json[];
   return Object.fromEntries(
@@ -60,7 +59,7 @@ export function eventSchemas(): Record<string, Json> {
   );
 }
 
-/** Returns the schema for a delivery's body, together with the schemas that it refers to. */
+/** Returns a delivery body's schema, with the schemas that it refers to. */
 function deliverySchema(schemas: Schemas): Json {
   const $defs: Record<string, Json> = {};
   const local = (value: unknown): unknown => {

@@ -1,11 +1,11 @@
 import type { Json } from './headers.js';
 
-/** Maximum text lengths by format. The length for date-time fits RFC 3339 with nanoseconds and an offset. */
+/** Maximum text lengths by format. A date-time may have nanoseconds and an offset (RFC 3339). */
 const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
 
 /**
- * Adds the rules that apply to every schema in this API, so that members do not repeat them. Whole numbers are int64
- * and exact in JSON. Counts are not negative unless stated. Texts with a format have that format's maximum length.
+ * Adds this API's common rules to a schema: whole numbers are int64 and exact in JSON, counts are not negative, and
+ * texts have their format's maximum length.
  */
 export function withCommonRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCommonRules);
@@ -19,7 +19,7 @@ export function withCommonRules(value: unknown): unknown {
   return {
     ...rules,
     ...(nullableEnum && { enum: [...(schema['enum'] as unknown[]), null] }),
-    // In JSON Schema, and so in OpenAPI 3.1, the examples are a list.
+    // In OpenAPI 3.1, as in JSON Schema, examples are a list.
     ...(example !== undefined && { examples: [example] }),
   };
 }

@@ -15,8 +15,8 @@ import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
 /**
- * The tag for webhook messages. It differs from `Webhooks` because generators write one class per tag: with the same
- * tag, the messages' class would replace the operations' class.
+ * The tag for webhook messages. It differs from `Webhooks`, because generators write one class per tag and would
+ * overwrite the operations' class.
  */
 export const MESSAGES = 'Messages';
 
@@ -44,7 +44,7 @@ const signed = (name: string, description: string, example: string): Json => {
   return { name, in: 'header', required: true, description, schema: { type: 'string', maxLength: 1_024 }, example };
 };
 
-/** Returns the API description's `webhooks`: the messages, as Standard Webhooks 1.0 defines them. */
+/** Returns the API description's `webhooks`: the messages by Standard Webhooks 1.0. */
 export function describeWebhooks(schemas: Schemas): Json {
   const schema = { $ref: getSchemaPath(EventDelivery) };
   return {

@@ -42,7 +42,7 @@ export const createWatch = implement(OPERATIONS.create_watch, {
 
 type Subject = { company_id: number } | { search_id: number; key_id: number };
 
-/** Returns what to watch: a company or a saved search. For a function, saves a search now and returns it. */
+/** Returns what to watch: a company or a saved search. Saves a search if the body names a function. */
 async function subjectOf(body: CreateWatchBody, context: CallContext): Promise<Subject> {
   const { identity, bus, callId, requestId } = context;
   const { company_id: companyId, search_id: searchId } = body;
@@ -54,7 +54,7 @@ async function subjectOf(body: CreateWatchBody, context: CallContext): Promise<S
   if ((JSON.parse(known.body) as { companies: unknown[] }).companies.length === 0) {
     throw new AppError('not_found', 'There is no such resource.');
   }
-  // The webhook is read before the search is saved, so that a wrong webhook id leaves no search behind.
+  // Check the webhook first, so that a wrong webhook id leaves no saved search.
   await bus.request('change-feed.get_webhook', { ...owner, webhook_id: body.webhook_endpoint_id }, { requestId });
   const filters = savedSearchFilters({ role: body.function, company_ids: [companyId] });
   const saved = { ...owner, filters, request_id: callId, made_by: identity.keyId };

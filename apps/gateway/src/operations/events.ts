@@ -14,7 +14,7 @@ export const events = implement(OPERATIONS.events, {
       ...(includes(query.include, 'company') && { company: true as const }),
       ...(query.order === 'newest' && { newest: true as const }),
       ...(query.before !== undefined && { before: query.before }),
-      // A repeated run returns the first answer's range, although the feed may have grown since.
+      // A repeated run returns the first answer's range, even if the feed has grown.
       ...(upto !== undefined && { upto }),
     };
     const page = await bus.request('change-feed.events', request, { requestId });

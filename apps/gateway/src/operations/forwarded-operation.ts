@@ -2,14 +2,11 @@ import type { JsonBody, OperationName, RpcPattern } from '@hiring/contracts';
 import type { DeclaredForwarded, ForwardedCall, Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 
-/**
- * Implements an operation that a single service answers: sends the request to that service, and returns its answer
- * unchanged.
- */
+/** Implements an operation that forwards one request to a service and returns its answer unchanged. */
 export function forwardedOperation(declaration: DeclaredForwarded): AnyOperation {
   const { service, name, sending, answers } = declaration;
   const pattern = `${service}.${name}` as RpcPattern;
-  // The compiler knows each operation's types, but not that one declaration's members belong together.
+  // The compiler cannot check that one declaration's members belong together.
   const request = declaration.request as (input: Input, call: ForwardedCall) => object;
   const status = Number(Object.keys(answers)[0]);
   return {

@@ -1,4 +1,4 @@
-/** Operations that do more than forward one request. */
+/** Operations that do more than forward a request. */
 export { createKey } from './create-key.js';
 export { createSearch } from './create-search.js';
 export { createWatch } from './create-watch.js';

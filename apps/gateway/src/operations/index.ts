@@ -6,7 +6,7 @@ import { readOperation } from './read-operation.js';
 
 const byName = new Map(Object.values<AnyOperation>(implemented).map((operation) => [operation.name, operation]));
 
-/** Every operation under /v1, in the order in which they are declared. */
+/** Every operation under /v1, in declaration order. */
 export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map((declaration) => {
   const operation = byName.get(declaration.name);
   if (operation !== undefined) return operation;
@@ -15,7 +15,7 @@ export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map
   throw new Error(`operation ${declaration.name} is declared but not implemented`);
 });
 
-/** Returns the body limits in bytes, by path, for the operations that declare a limit. */
+/** Returns the declared body limits in bytes, by path. */
 export function bodyLimits(): Record<string, number> {
   return Object.fromEntries(
     operations.flatMap(({ path, bodyBytesMax }) => (bodyBytesMax === undefined ? [] : [[path, bodyBytesMax]])),

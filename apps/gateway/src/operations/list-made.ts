@@ -4,7 +4,7 @@ import { MADE_KINDS, madeByKey, OPERATIONS, type Made, type MadeKind } from '@hi
 
 import { implement, type CallContext } from '../pipeline/operation.js';
 
-/** Cursors for pages of made objects. A position is the kind to list next, and the last object on the previous page. */
+/** Cursors for pages of made objects. A position is the next kind and the previous page's last object. */
 const CURSORS = new SealedCursor<[kind: number, key_id: number, id: number]>('made');
 
 export const listMade = implement(OPERATIONS.list_made, {
@@ -30,7 +30,7 @@ export const listMade = implement(OPERATIONS.list_made, {
 });
 
 interface KindPage {
-  /** The ids of the key and all keys that it made, in order. */
+  /** The ids of the key and all keys that it made, in ascending order. */
   tree: number[];
   root: number;
   after: MadePosition;
@@ -56,7 +56,7 @@ async function madeOfKind(kind: MadeKind, page: KindPage, context: CallContext):
 }
 
 function positionOf(made: Made): [kind: number, key_id: number, id: number] {
-  // Keys are ordered by id alone, so a key's position needs no maker.
+  // Keys are ordered only by id, so their position needs no maker.
   const maker = made.kind === 'key' ? 0 : (made.made_by.key_id ?? 0);
   return [MADE_KINDS.indexOf(made.kind), maker, made.id];
 }

@@ -4,7 +4,7 @@ import { checkCall } from '../pipeline/call-input.js';
 import type { IncomingCall } from '../pipeline/incoming-call.js';
 import { operations } from './index.js';
 
-/** The operations that the specification marks with IK (idempotency key), as it writes them. */
+/** The operations that the specification marks with IK (idempotency key). */
 const MARKED_IK = [
   'GET /v1/companies/{company_id}/is-hiring',
   'GET /v1/companies/{company_id}/open-reqs',
@@ -22,7 +22,7 @@ const MARKED_IK = [
   'POST /v1/sheet/enrich',
 ];
 
-/** Metered operations that the specification does not have. */
+/** Metered operations that are not in the specification. */
 const ADDED_IK = [
   'GET /v1/signals',
   'GET /v1/companies/{company_id}/technologies',
@@ -66,7 +66,7 @@ describe('operations under /v1', () => {
       const input = (given: object) => ({ params: {}, query: Object.assign(new query(), given), body: {} });
       const costs = (given: object) => [(weight ?? tokens)?.(input(given)) ?? 1, tokens?.(input(given)) ?? 1];
       expect({ name, costs: costs({}) }).toEqual({ name, costs: [1, 1] });
-      // No operation has longer pages than 100 items.
+      // Other operations have at most 100 items per page.
       if (name === 'search_companies') continue;
       expect({ name, costs: costs({ limit: 200 }) }).toEqual({ name, costs: [2, meter === 'change' ? 1 : 2] });
     }

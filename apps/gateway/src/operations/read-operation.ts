@@ -3,16 +3,16 @@ import type { DeclaredRead, Input, OperationDeclaration } from '@hiring/contract
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
-/** Path prefix for reads that depend on only one company. */
+/** Path prefix of reads about one company. */
 const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
 
 /**
- * Implements a declared read: sends the request to `reads` and passes the answer to the caller unchanged. The answer to
- * a read about one company may come from the cache.
+ * Implements a read: sends the request to `reads` and returns its answer unchanged. An answer about one company may
+ * come from the cache.
  */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
-  // The compiler knows each read's types, but not that one read's request and answer types belong together.
+  // The compiler cannot check that a read's request and answer types belong together.
   const request = declaration.request as (input: object) => object;
   const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
   return {
@@ -38,7 +38,7 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   };
 }
 
-/** Returns the path and query of the next page. Undefined on the last page, and when the body has the cursor. */
+/** Returns the next page's path and query; undefined on the last page, or if the body has the cursor. */
 function nextPage(path: string, { params, query }: Input, { next_cursor: cursor }: ReadAnswer): string | undefined {
   if (cursor === undefined) return undefined;
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>

@@ -3,23 +3,21 @@ import type { SavedSearchBody } from '@hiring/contracts/operations';
 
 /** Maximum share of all open reqs that a saved search may match. */
 const SHARE_MAX = 0.02;
-/** A search may always match this many reqs. While there are few open reqs, the share says little. */
+/** A search may always match this many reqs, because the share says little while few reqs are open. */
 const MATCHING_MAX = 50;
-/** A search that matches reqs at fewer companies than this is always accepted. */
+/** A search that matches fewer companies than this is always accepted. */
 const COMPANIES_MIN = 5;
 
 type Counted = RpcResponse<'reads.count_jobs'>;
 
-/** Returns the share of all open reqs that a search matches, 0 to 1. */
+/** Returns which part of all open reqs a search matches, from 0 to 1. */
 export function shareOf({ matching, open }: Counted): number {
   return open === 0 ? 0 : Math.min(1, matching / open);
 }
 
 /**
- * Returns whether a search matches too much to be watched. Saving a search is free, so the verdict must reveal nothing
- * about one company. Three rules ensure this. A search with `company_ids` (at most 100) is always accepted, so a caller
- * learns nothing about the reqs of chosen companies. The reqs of the caller's own companies do not count, so a caller
- * cannot add reqs to bring a search to the limit. A refused search always matches several companies.
+ * Returns whether a search matches too many reqs to be watched. Saving a search is free, so the result must reveal
+ * nothing about one company.
  */
 export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Counted): boolean {
   if (body.company_ids !== undefined || companies < COMPANIES_MIN) return false;
@@ -27,8 +25,8 @@ export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Co
 }
 
 /**
- * Returns whether the search may be saved. Each technology in `technologies_any` is judged alone. A joint verdict would
- * reveal how many reqs a technology has: a caller could add it to a list whose share is known.
+ * Returns whether the search may be saved. Each technology in `technologies_any` is checked alone, since a joint result
+ * would reveal how many reqs one technology has.
  */
 export async function isAccepted(
   body: SavedSearchBody,
@@ -42,8 +40,7 @@ export async function isAccepted(
 }
 
 /**
- * Returns the error for a search that is too wide. The error does not state how many reqs match, because that count is
- * sold as a preview.
+ * Returns the error for a search that is too wide. It does not state how many reqs match, because that count is sold.
  */
 export function tooWide(): AppError {
   const detail = `matches more than ${100 * SHARE_MAX} % of all open reqs`;

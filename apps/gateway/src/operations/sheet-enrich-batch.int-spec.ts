@@ -171,7 +171,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
       const appender = bench.get(UsageAppender);
       const { bill } = appender;
       const rows = [...companies(3), { domain: 'nobody.example' }];
-      // The bill is on the topic. Everything after it is lost, as with a killed process.
+      // The bill is written, but everything after it is lost, as when the process is killed.
       appender.bill = async (...draft) => {
         await bill.apply(appender, draft);
         await orphan();
@@ -189,7 +189,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
     });
   });
 
-  /** Gives the key's only claim to a process that no longer exists. */
+  /** Assigns the key's only claim to a process that no longer exists. */
   async function orphan(): Promise<void> {
     const [name = ''] = await bench.namesLike(`idem:${keyId}:*`);
     const script = `local c = cmsgpack.unpack(redis.call('GET', KEYS[1]))
@@ -201,7 +201,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
   it('takes a token of the rate limits per ten rows, the rest of the burst later', async () => {
     const { customerId, ...account } = await bench.customer('standard');
     ({ key } = account);
-    // So slow that no token is added while the test runs, however long it takes.
+    // At this rate, no token is added during the test.
     await bench.get(CustomerService).change(customerId, { rate_per_minute: 1, burst: 100 });
     const remaining = ({ headers }: Reply): number =>
       Number(/"customer";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);

@@ -33,7 +33,7 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
 });
 
 /**
- * Returns the look-up for a row, or the error if the row is invalid.
+ * Returns a row's look-up, or an error for an invalid row.
  * @param companyId the id that an earlier run found; undefined in the first run
  */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
@@ -46,7 +46,7 @@ function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnri
   }
 }
 
-/** Looks up the valid rows in chunks. A few chunks run at once. */
+/** Looks up the valid rows in chunks, a few at once. */
 async function answerRows(rows: readonly (RowToEnrich | AppError)[], context: CallContext): Promise<RowAnswer[]> {
   const answers = rows.map((row): RowAnswer | null => (row instanceof AppError ? row : null));
   const wanted = rows.flatMap((row, index) => (row instanceof AppError ? [] : [{ row, index }]));
@@ -78,10 +78,7 @@ async function lookUp(rows: RowToEnrich[], { identity, bus, requestId }: CallCon
   });
 }
 
-/**
- * Returns the ids, in base 36, of the companies found. The ids are in row order; a row without a company has an empty
- * id.
- */
+/** Returns the found companies' ids in base 36, in row order; empty for a row without a company. */
 function positionOf(answers: readonly RowAnswer[]): string {
   return answers.map((answer) => (answer instanceof AppError ? '' : answer.result.company_id.toString(36))).join(',');
 }

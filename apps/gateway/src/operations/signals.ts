@@ -2,7 +2,7 @@ import type { SignalPosition } from '@hiring/contracts';
 import { functionOf, OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
-/** A number greater than any signal's number. With it, a position is after all signals of a fact. */
+/** A number above every signal's number, for a position after all signals of a fact. */
 const AFTER_ALL = 32_767;
 
 export const signals = implement(OPERATIONS.signals, {
@@ -18,7 +18,7 @@ export const signals = implement(OPERATIONS.signals, {
       ...(query.include === 'company' && { company: true as const }),
       ...(query.order === 'newest' && { newest: true as const }),
       ...(query.before !== undefined && { before: positionOf(query.before, 0) }),
-      // A repeated run returns the first answer's range, although there may be more signals since.
+      // A repeated run returns the first answer's range, even if there are more signals.
       ...(upto !== undefined && { upto: positionOf(upto, AFTER_ALL) }),
     };
     const page = await bus.request('change-feed.signals', request, { requestId });

@@ -19,7 +19,6 @@ const { customerId, key } = await bench.customer('standard');
 const foreign = await bench.customer('standard');
 afterAll(() => bench.close(), 60_000);
 
-/** Every kind of invalid input gets a clear 4xx, and nothing is written. */
 describe('bad input', () => {
   /** Sends bytes that client libraries would refuse to send. */
   async function raw({ method = 'GET', path, headers, body = '' }: RawRequest) {
@@ -33,7 +32,7 @@ describe('bad input', () => {
     return { status: Number(text.split(' ')[1]), text };
   }
 
-  /** Returns everything that a call could write: keys, bills and claims. */
+  /** Returns the keys, bills and claims that a call could have written. */
   async function written(): Promise<unknown> {
     const keys = await bench.get(KeyService).list(customerId, { after: 0, limit: 10 });
     const usage = (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);

@@ -17,15 +17,14 @@ export interface CheckedCall {
   claim: ClaimRequest | null;
 }
 
-/** The valid input, or the error to return once the caller is known. */
+/** The valid input, or the error to return after the caller's key was checked. */
 export type CheckResult = { ok: true; call: CheckedCall } | { ok: false; error: AppError };
 
-/** Maximum `If-None-Match` length, enough for about two dozen tags. A longer list is refused. */
+/** Maximum `If-None-Match` length, enough for about two dozen tags. */
 export const IF_NONE_MATCH_LENGTH_MAX = 1_024;
 
 /**
- * Validates a call's input. Returns an error instead of throwing it, because a caller without a valid key must get the
- * error about the key first.
+ * Validates a call's input. Returns the error instead of throwing it, because an invalid key must be reported first.
  */
 export function checkCall(operation: AnyOperation, call: IncomingCall): CheckResult {
   if (call.refusal !== undefined) return { ok: false, error: call.refusal };
@@ -44,7 +43,7 @@ export function checkCall(operation: AnyOperation, call: IncomingCall): CheckRes
 
 type Ruled = Pick<AnyOperation, 'body' | 'bodyRule'>;
 
-/** Maximum members that an error names. If more members are wrong, the error names the whole body. */
+/** Maximum members that an error names. If more are wrong, it names the whole body. */
 const NAMED_MAX = 4;
 
 function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {

@@ -10,8 +10,8 @@ const REMEMBERED_KEYS = 10_000;
 const ADDRESS_RATE_PER_MINUTE = 6_000;
 
 /**
- * Determines, before admission, whose share of the capacity a call uses. The share belongs to the account for which the
- * call's key was last admitted. Without such an account, it belongs to the caller's address.
+ * Determines, before admission, whose share a call uses: that of the account for which the key was last admitted, or
+ * else that of the caller's address.
  */
 @Injectable()
 export class Callers {
@@ -22,7 +22,7 @@ export class Callers {
     return account ?? { id: `address ${addressGroup(address)}`, ratePerMinute: ADDRESS_RATE_PER_MINUTE };
   }
 
-  /** Returns the caller for an admitted call, and stores the key's account for `callerOf`. */
+  /** Returns an admitted call's caller, and stores the key's account for `callerOf`. */
   remember(
     key: PresentedKey | undefined,
     { customerId, customerLimit }: Pick<Identity, 'customerId' | 'customerLimit'>,

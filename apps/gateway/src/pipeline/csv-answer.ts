@@ -8,26 +8,23 @@ import type { AnyOperation } from './operation.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const BETWEEN_VALUES = '; ';
-/** Matches the parameters of a media type, such as `;charset=utf-8`, except its weight. */
+/** Matches a media type's parameters, such as `;charset=utf-8`, except its weight. */
 const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
 
-/**
- * Version number in the tags of CSV answers. It must increase when `csvOf` makes a different text from the same body.
- */
+/** Version in the tags of CSV answers. Increase it when `csvOf` makes a different text from the same body. */
 export const CSV_FORMAT = 2;
 
-/** Describes how the list in an answer becomes rows. */
+/** How an answer's list becomes rows. */
 export interface Table {
-  /** The name of the member that contains the list. */
+  /** Name of the member with the list. */
   list: string;
-  /** The columns. Each column is the path to its value within an item. */
+  /** The columns, each as the path to its value within an item. */
   columns: readonly (readonly string[])[];
 }
 
 /**
- * Returns whether the caller names CSV and prefers it to JSON. The higher weight wins, then a named type over a
- * wildcard, then the earlier type. A wildcard never means CSV. Other media type parameters are ignored, because each
- * type has only one form.
+ * Returns whether the caller prefers CSV to JSON, by weight, then by named type before wildcard, then by order. A
+ * wildcard never means CSV.
  */
 export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): boolean {
   if (csv !== true || accept === undefined) return false;
@@ -37,21 +34,20 @@ export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): b
 }
 
 /**
- * Converts the list in an answer to CSV (RFC 4180, with a header line). Each member of an item is a column; `a.b` is
- * the member `b` inside the member `a`. Several values are joined with `; `. Lists of objects are written as JSON. A
- * text that a spreadsheet would treat as a formula gets a leading apostrophe.
+ * Converts an answer's list to CSV (RFC 4180, with a header line). Several values are joined with `; `, and lists of
+ * objects are JSON. Text that a spreadsheet would run as a formula gets an apostrophe.
  */
 export function csvOf({ list, columns }: Table, body: string): string {
   const items = (JSON.parse(body) as Record<string, Record<string, unknown>[]>)[list] ?? [];
   const rows = items.map((item) => columns.map((path) => cell(path.reduce(memberOf, item as unknown))));
   return stringify([columns.map((path) => path.join('.')), ...rows], {
-    // Texts with any line break are quoted, not only texts that contain the row delimiter.
+    // Quote text with any line break, not only with the row delimiter.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });
 }
 
-/** Returns the `Link` to the page after an answer whose body has a cursor; undefined on the last page. */
+/** Returns the `Link` to the next page, if the body has a cursor. */
 export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query'>, body: string): string | undefined {
   const { next_cursor: cursor } = JSON.parse(body) as { next_cursor?: string | number | null };
   if (cursor === undefined || cursor === null) return undefined;
@@ -59,7 +55,7 @@ export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
-/** Returns the table for an operation's declared 200 answer. @throws Error when that answer has no list of objects */
+/** Returns the table for an operation's 200 answer. @throws Error when that answer has no list of objects */
 export function tableOf({ name, answers }: AnyOperation): Table {
   const page = answers[200]?.type;
   for (const [list, { type, isArray }] of page === undefined ? [] : documentedMembers(page)) {

@@ -15,7 +15,7 @@ import { controllerFor } from './rest.controller.js';
 
 type PipelineParts = ConstructorParameters<typeof Pipeline>;
 
-/** Returns the headers when the operation is called at the edge, with or without a valid key. */
+/** Returns the response's headers at the edge, with or without a valid key. */
 async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Record<string, unknown>> {
   const admit = (): Promise<unknown> => {
     if (!isKnown) return Promise.reject(new AppError('unauthorized', 'no key'));

@@ -1,6 +1,6 @@
 import type { Deprecation } from '@hiring/contracts/operations';
 
-/** Returns the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), and a `Link` to the replacement. */
+/** Returns the headers `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link` to the replacement. */
 export function deprecationHeaders({ since, sunset, guide }: Deprecation): Record<string, string> {
   return {
     deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,

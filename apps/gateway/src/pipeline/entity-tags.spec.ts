@@ -135,7 +135,7 @@ describe('the entity tag of an answer', () => {
 
   it('of a cached answer is not computed again for the same request', () => {
     apply(tags, { cachedAs: 1 });
-    // The answer's body is not even read, because an entry has only one body.
+    // The body is not read, because a cache entry has only one.
     expect(apply(tags, { cachedAs: 1, body: '{"another":"answer"}' }).etag).toBe(own);
   });
 

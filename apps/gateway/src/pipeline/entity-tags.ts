@@ -9,47 +9,42 @@ import { GatewayConfig } from '../config.js';
 import { CSV_FORMAT } from './csv-answer.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 
-/** The purpose of the derived key (RFC 5869 `info`). The pepper itself is used only to hash API keys. */
+/** The derived key's purpose (RFC 5869 `info`). The pepper itself only hashes API keys. */
 const KEY_PURPOSE = 'etag';
-/** Length in base64url characters of the HMAC in a tag. These characters have 162 bits. */
+/** Length of a tag's HMAC in base64url characters: 162 bits. */
 const TAG_CHARACTERS = 27;
 const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 
 /** Maximum cached tags, at about 300 bytes each. */
 const TAGS_MAX = 10_000;
 
-/** The data from which a tag is computed, besides the answer's body. */
+/** The data for a tag, besides the answer's body. */
 interface Tagged {
   customerId: string;
   operation: OperationName;
   call: IncomingCall;
-  /** Headers that belong to the answer as its body does: the coverage and the link to the next page. */
+  /** The coverage and the link to the next page, which are part of the answer. */
   headers: Record<string, string> | undefined;
 }
 
 /**
- * Computes entity tags for answers under /v1. A tag is `"<version>.<HMAC>"`. The HMAC-SHA256 covers the customer,
- * operation, parameters, `Coverage`, SHA-256 of the body, `Link` and CSV format. The HMAC key is derived from
- * KEY_PEPPERS, so that all gateways compute the same tag.
+ * Computes entity tags for answers under /v1. A tag is `"<version>.<HMAC>"`, with a key derived from KEY_PEPPERS, so
+ * all gateways compute the same tag.
  *
- * A 304 is free, so a caller must not get one for an answer that this customer never paid for. Therefore a tag cannot
- * be computed from a guessed body, and is valid only for one customer and one request. For the same reason, `*` matches
- * no metered answer. This deviates from RFC 9110 section 13.1.2: a match would reveal for free that an answer exists.
+ * A 304 is free, so a tag must not be computable from a guessed body, and is valid only for one customer and request.
+ * For the same reason, `*` matches no metered answer, unlike in RFC 9110 section 13.1.2.
  */
 @Injectable()
 export class EntityTags {
   private readonly keys: Keyring;
-  /** The tag of the cached answer, by request. */
+  /** The cached answer's tag, by request. */
   private readonly tags = new LRUCache<string, { cachedAs: number; tag: string }>({ max: TAGS_MAX });
 
   constructor(config: GatewayConfig) {
     this.keys = derivedKeyring(config.keyPeppers, KEY_PURPOSE, config.storedPepperVersion);
   }
 
-  /**
-   * Returns the answer to send and its tag. A 200 to a GET or HEAD has a tag, and becomes a 304 without a body when
-   * `If-None-Match` names the tag. A cached answer's tag is computed once for all equal requests.
-   */
+  /** Returns the answer to send and its tag. A 200 to a GET or HEAD becomes a 304 if `If-None-Match` names its tag. */
   apply(tagged: Tagged, result: Answer & { cachedAs?: number }): { answer: Answer; etag?: string } {
     const { status, body, cachedAs } = result;
     const { method, ifNoneMatch } = tagged.call;
@@ -71,9 +66,8 @@ export class EntityTags {
   }
 
   /**
-   * Returns whether the caller names one of this answer's tags. A tag made under any configured version matches, so a
-   * version change costs callers nothing. The tag under each version is computed only once, however many tags the
-   * caller names.
+   * Returns whether the caller names one of this answer's tags, under any configured version. Each version's tag is
+   * computed only once.
    */
   private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
@@ -96,10 +90,7 @@ export class EntityTags {
   }
 }
 
-/**
- * Returns the parts that the HMAC covers, one per line. No part contains a line break. A HEAD has the same tag as its
- * GET.
- */
+/** Returns the parts that the HMAC covers, one per line. A HEAD has the same tag as its GET. */
 function textOf({ customerId, operation, call, headers = {} }: Tagged, body: string): string {
   const query = (call.query ?? {}) as Record<string, unknown>;
   const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });

@@ -4,7 +4,7 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 const MEASURE_EVERY_MS = 20;
 const BUSY_FROM = 0.5;
 
-/** Measures whether the event loop was busy for at least half the time between the last two measurements. */
+/** Measures whether the event loop was busy at least half the time between the last two measurements. */
 export class EventLoopLoad {
   private from: EventLoopUtilization = performance.eventLoopUtilization();
   private fromMs = performance.now();

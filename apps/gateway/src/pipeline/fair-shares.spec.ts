@@ -3,7 +3,7 @@ import { FairShares } from './fair-shares.js';
 
 const BUSY = { isBusy: () => true };
 
-/** Calls that the test ends, in the order in which they started. */
+/** Calls that the test ends. */
 class Calls {
   readonly started: string[] = [];
   private readonly ends = new Map<string, () => void>();

@@ -6,49 +6,40 @@ import type { EventLoopLoad } from './event-loop-load.js';
 /** Maximum burst calls in progress while several accounts have calls. */
 const BURST_SLOTS = 16;
 /**
- * Minimum milliseconds between the starts of two burst calls. Applies while this process is busy and several accounts
- * have calls.
+ * Minimum milliseconds between two starts of burst calls, while this process is busy and several accounts have calls.
  */
 const BURST_CALL_MS = 20;
-/** Milliseconds after which a short call no longer counts: such a call waits for something outside this process. */
+/** Milliseconds after which a short call no longer counts, because it waits for something outside this process. */
 const SHORT_MS_MAX = 100;
-/** Milliseconds by which an account may exceed its rate before its calls count as burst calls. */
+/** Milliseconds by which an account may exceed its rate before its calls are burst calls. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
-/**
- * Maximum total units for the long calls in progress while several accounts have calls. A single call may exceed it.
- */
+/** Maximum units of long calls in progress while several accounts have calls. A single call may exceed it. */
 const LONG_UNITS_MAX = 20;
 /**
- * Maximum total units for the long calls in progress while only one account has calls. The limit permits enough
- * thousand-item pages for gateway, bus, service and database to work on different pages at once, and for the bus to
- * send several pages together.
+ * Maximum units of long calls in progress while only one account has calls. It permits enough pages for gateway, bus,
+ * service and database to work at once.
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * Minimum milliseconds between the starts of two long calls, per unit in the earlier call. Applies while several
- * accounts have calls.
+ * Minimum milliseconds between two starts of long calls, for each unit of the earlier one, while several accounts have
+ * calls.
  */
 const LONG_START_MS_PER_UNIT = 5;
-/**
- * Pause after a long call, as a multiple of the call's duration. With 9, long calls together take a tenth of the time.
- */
+/** Pause after a long call, as a multiple of its duration. With 9, long calls take a tenth of the time. */
 const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
 
-/** The owner of the share that a call uses: an account, or all callers at one IP address whose account is unknown. */
+/** Whose share a call uses: an account, or all unknown callers at one IP address. */
 export interface Caller {
   id: string;
-  /** Calls per minute that the owner may make in the long run; null: unlimited. */
+  /** Calls per minute in the long run; null = unlimited. */
   ratePerMinute: number | null;
 }
 
 interface QueuedCall {
   weight: number;
-  /**
-   * Starts the call. @param turns the turns in which the call counts as in progress; null for a short call within its
-   * account's rate
-   */
+  /** Starts the call. @param turns the turns that count the call; null for a short call within its account's rate */
   start(turns: Turns | null): void;
 }
 
@@ -61,36 +52,30 @@ interface Turns {
 interface Account {
   id: string;
   ratePerMinute: number | null;
-  /**
-   * Number of this account's calls in progress or waiting. Short calls that take longer than `SHORT_MS_MAX` do not
-   * count.
-   */
+  /** This account's calls in progress or waiting, except short calls that take longer than `SHORT_MS_MAX`. */
   calls: number;
   burst: Turns;
   long: Turns;
 }
 
 /**
- * Divides the capacity of this process between the accounts that have calls at the moment. A short call reads a row. An
- * account that is alone may have any number of short calls in progress. With several accounts, a short call starts at
- * once while its account keeps to its rate per minute. The rate limit also permits calls on top of that rate: burst
- * calls. They share slots, and a free slot goes to the account with the fewest burst calls in progress. While this
- * process is busy, burst calls start one at a time, with a pause in between. A waiting burst call also starts as soon
- * as the rate of its account permits it.
+ * Divides this process's capacity between the accounts that have calls now.
  *
- * Long calls read pages. Each occupies this process, the service that makes the page and the database for milliseconds
- * without interruption, so few are in progress at once. With several accounts, each has one long call in progress, they
- * take turns, and pauses between long calls leave nine tenths of the time to short calls.
+ * A short call reads a row, and starts at once if its account is alone or within its rate. Other short calls are burst
+ * calls, which have a few slots; a free slot goes to the account with the fewest burst calls in progress.
+ *
+ * Long calls read pages. With several accounts, the accounts take turns, one long call each, and pauses leave nine
+ * tenths of the time to short calls.
  */
 @Injectable()
 export class FairShares {
-  /** Accounts with calls in progress or waiting. The account whose turn is next comes first. */
+  /** Accounts with calls in progress or waiting, in the order of their turns. */
   private readonly accounts = new Map<string, Account>();
-  /** For each account, the theoretical arrival time (see gcra.ts) of its next short call. */
+  /** The theoretical arrival time (see gcra.ts) of each account's next short call. */
   private readonly tats = new LRUCache<string, number>({ max: ACCOUNTS_MAX });
   private burstSlots = 0;
   private longUnits = 0;
-  /** Monotonic milliseconds before which, with several accounts, no burst call (if busy) or no long call starts. */
+  /** Monotonic milliseconds before which, with several accounts, no burst call or long call starts. */
   private nextBurstCallAt = -Infinity;
   private nextLongAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
@@ -100,8 +85,7 @@ export class FairShares {
   constructor(private readonly load: Pick<EventLoopLoad, 'isBusy'>) {}
 
   /**
-   * Runs `work` when it is the call's turn. @param weight the call's units: 1 for a call that reads a row, more for
-   * long pages
+   * Runs `work` at the call's turn. @param weight the call's units: 1 for a call that reads a row, more for long pages
    */
   async run<T>(caller: Caller, weight: number, work: () => Promise<T>): Promise<T> {
     const account = this.enter(caller);
@@ -136,7 +120,7 @@ export class FairShares {
     return account;
   }
 
-  /** Moves the account behind the others or, when it has no calls left, removes it. */
+  /** Moves the account to the end of the order, or removes it if it has no calls. */
   private leave(account: Account): void {
     account.calls -= 1;
     const isLast = account.calls === 0;
@@ -145,7 +129,7 @@ export class FairShares {
     this.startWaiting();
   }
 
-  /** Returns whether the account's rate permits a short call now. If so, counts the call. */
+  /** Returns whether the account's rate permits a short call now, and if so counts it. */
   private isWithinRate({ id, ratePerMinute }: Account): boolean {
     if (ratePerMinute === null) return true;
     const burst = 1 + (ratePerMinute * RATE_TOLERANCE_MS) / 60_000;
@@ -165,7 +149,7 @@ export class FairShares {
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 
-  /** Returns whether the time has passed. If not, schedules a check of the waiting calls at that time. */
+  /** Returns whether the time has passed. If not, schedules a check of the waiting calls. */
   private hasPassed(atMs: number): boolean {
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) return true;
@@ -226,7 +210,7 @@ export class FairShares {
     first.start(turns);
   }
 
-  /** Returns the account with the fewest burst calls in progress, among those with waiting burst calls. */
+  /** Returns, of the accounts with waiting burst calls, the one with the fewest in progress. */
   private fewestSlots(): Account | undefined {
     let fewest: Account | undefined;
     for (const account of this.accounts.values()) {

@@ -31,14 +31,14 @@ describe('idempotent calls', () => {
     bench.request(more.path ?? PATH, { key, ...more, headers: { 'idempotency-key': idempotencyKey, ...more.headers } });
   const facts = () => bench.facts(keyId);
   const billed = () => bench.billed(customerId);
-  /** Changes the given members in the Redis claim, and returns the claim. */
+  /** Changes members in the claim in Redis, and returns the claim. */
   const alterClaim = async (changes: Record<string, string | number> = {}): Promise<Record<string, unknown>> => {
     const [name = ''] = await bench.namesLike(`idem:${keyId}:*:*`);
     const altered = await redis.eval(ALTER_CLAIM, 1, name, JSON.stringify(changes));
     return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
-  /** Checks that the refusal lasts until the key's 24 hours end, and that its Retry-After gives that time. */
+  /** Checks that the refusal lasts for the key's whole 24 hours, which its Retry-After gives. */
   const expectNotStored = async (reply: Awaited<ReturnType<typeof call>>): Promise<void> => {
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([409, { code: 'idempotency_not_stored' }]);
     const waitSeconds = Number(reply.headers.get('retry-after'));
@@ -89,7 +89,7 @@ describe('idempotent calls', () => {
       Array.from({ length: 1_000 }, (_, index) => call('twins', { gateway: index % 2 })),
     );
     const statuses = new Set(replies.map(({ status }) => status));
-    // 503 is a duplicate that a busy machine refused. It was not answered, so it must not be billed.
+    // A busy machine may answer a duplicate with 503, which must not be billed.
     expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(await billed()).toBe(1);
@@ -225,7 +225,7 @@ describe('idempotent calls', () => {
   it('expires exactly 24 hours after the claim', async () => {
     const first = await call('edge');
     const now = Date.now();
-    // Shortly before the 24 hours end the claim exists; afterwards it does not.
+    // The claim exists until just before its 24 hours end.
     await alterClaim({ at: now - DAY_MS + 1_500 });
     expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
     await alterClaim({ at: now - DAY_MS });

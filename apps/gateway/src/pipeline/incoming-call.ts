@@ -1,40 +1,38 @@
 import type { AppError } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 
-/** One call as a transport (REST, MCP) passes it to the pipeline. No part of it has been validated. */
+/** One call, not yet validated, as a transport (REST or MCP) passes it to the pipeline. */
 export interface IncomingCall {
   method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
-  /** The path with its ids, without the query. The path is part of the fingerprint. */
+  /** The path with ids but without the query. It is part of the fingerprint. */
   path: string;
-  /** The API key. Several values arrive joined, and the joined text is not a valid key. */
+  /** The API key. Several values arrive joined, which is not a valid key. */
   apiKey: string | undefined;
-  /** The audience whose access tokens the transport accepts; without it, the transport accepts only API keys. */
+  /** The audience of accepted access tokens; without it, only API keys are accepted. */
   audience?: string | undefined;
   idempotencyKey: string | undefined;
   ifNoneMatch: string | undefined;
-  /**
-   * Whether the list in the answer is sent as CSV. CSV is a separate representation with its own tag and fingerprint.
-   */
+  /** Whether the answer's list is sent as CSV, which has its own tag and fingerprint. */
   asCsv?: boolean;
   params: unknown;
   query: unknown;
   body: unknown;
   requestId: string;
   address: string;
-  /** An error that the transport found in the input. */
+  /** An input error that the transport found. */
   refusal?: AppError;
-  /** The answer's headers, added as they become known. A refused call's error has these headers as well. */
+  /** The answer's headers, added as they become known. A refusal has them too. */
   headers: Record<string, string>;
-  /** The id of the caller's account, set once the caller is admitted. */
+  /** The caller's account id, set at admission. */
   customerId?: string;
 }
 
-/** Response header with the id of the company that a call by domain resolved to. A replay includes the header. */
+/** Response header with the id of the company that the call's domain resolved to. */
 export const COMPANY_ID = 'company-id';
 
 /**
- * Returns a header's value. Node joins repeated headers with ", ". Therefore a repeated key contains a space and is
- * malformed, whereas repeated tags form a valid list.
+ * Returns a header's value. Node joins repeated headers with ", ", so a repeated key is malformed, but repeated tags
+ * are a valid list.
  */
 export function headerOf(request: EdgeRequest, name: string): string | undefined {
   const value = request.headers[name];

@@ -36,11 +36,10 @@ interface Given {
   etag?: string;
   /** Whether the claims' stub stores the answer. */
   stored?: boolean;
-  /** What the entity tags' stub returns. */
   tagged?: Answer;
 }
 
-/** Runs one call over ports that record its steps in a journal. The step named by `failing` rejects. */
+/** Runs one call and records its steps. The step `failing` rejects. */
 async function execute(given: Given = {}) {
   const { claim = null, result = page(), failing } = given;
   const journal: Step[] = [];
@@ -154,7 +153,7 @@ describe('what becomes of a claim', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
     expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
     expect(again.named('bill')).toEqual([]);
-    // An answer with another price is billed. Metering bills only the amount above the first price.
+    // The answer has another price, so it is billed. Metering counts only the difference.
     const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });
     expect(changed.headers).toMatchObject({ 'usage-units': 'changes=2' });
     expect(changed.named('bill')).toHaveLength(1);
@@ -229,7 +228,7 @@ describe('the bill', () => {
     expect(second?.naming?.bill?.usageId).toBe(fact['usage_id']);
     expect(second?.naming?.bill?.attemptId).not.toBe(fact['attempt_id']);
     expect(next?.naming?.bill?.usageId).not.toBe(fact['usage_id']);
-    // A queued crawl finds its first call by this id, in any claim window.
+    // A queued crawl finds its first call by this id.
     expect(new Set([first, second, next].map((each) => each?.naming?.callId)).size).toBe(1);
     expect(first?.headers).toMatchObject({ 'usage-id': fact['usage_id'], 'usage-units': 'changes=2' });
   });

@@ -12,7 +12,7 @@ import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
-/** The answer's headers that are stored with the answer, so that a replay includes them. */
+/** Headers that are stored with the answer, for replays. */
 const STORED_HEADERS = ['usage-units', 'usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
@@ -24,7 +24,7 @@ export interface MeteredCall {
   run(naming: RunNaming): Promise<OperationResult>;
 }
 
-/** The ids of one run, as in its context. */
+/** The ids of one run. */
 export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
@@ -35,14 +35,11 @@ interface Naming {
 }
 
 /**
- * Runs every metered operation in five steps: claim, run, bill, store, answer. One bill is for at most one answer: a
- * repeated call gets the stored answer, the same answer computed from its stored position, or no answer.
+ * Runs every metered operation in five steps: claim, run, bill, store, answer.
  *
- * The order of the steps matters. The position at which the run ended is stored with the claim before the bill;
- * otherwise a run after a crash could bill another result under the same id. The bill is acknowledged before the answer
- * is stored; otherwise an unpaid replay could be served. The answer is stored before it is sent; otherwise a retry
- * after a lost connection would run again. If the call made a change in another service, that change is confirmed after
- * the bill. If the call is refused in between, the change is withdrawn and the bill voided.
+ * The order matters. The run's position is stored before the bill, or a run after a crash could bill another result
+ * under the same id. The bill is acknowledged before the answer is stored, or an unpaid replay could be served. The
+ * answer is stored before it is sent, or a retry after a lost connection would run again.
  */
 @Injectable()
 export class MeteredCalls {
@@ -92,9 +89,9 @@ export class MeteredCalls {
     }
     const isReplay = claim?.state === 'mine' && claim.answered && result.repeatable === true;
     let usageId: string | undefined;
-    // A replayed answer is not billed again, because the first run billed it.
+    // A replay is not billed, since the first run was.
     if (!isZero(charge.units)) usageId = isReplay ? naming.usageId : await this.bill(metered, result, naming, charge);
-    // The headers are set only now: a call that could not be billed must not have headers that describe the answer.
+    // Set the headers only now, because a call that could not be billed must not describe an answer.
     Object.assign(call.headers, result.headers, {
       'usage-units': `${charge.unit}=${charge.units[charge.unit]}`,
       ...(usageId !== undefined && { 'usage-id': usageId }),
@@ -106,14 +103,11 @@ export class MeteredCalls {
     return answer;
   }
 
-  /**
-   * Appends the bill. Returns the `usage_id` once the bill is on the topic and the changes that depend on it are
-   * confirmed.
-   */
+  /** Appends the bill. Returns the `usage_id` once the bill is on the topic and dependent changes are confirmed. */
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;
-    // A bill with its own id, such as a queued job's bill, is not bound to the call's idempotency key.
+    // A bill with its own id, such as a queued job's, is not bound to the idempotency key.
     const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,
@@ -136,10 +130,7 @@ export class MeteredCalls {
     return usageId;
   }
 
-  /**
-   * Confirms the effect. If the confirmation gets no reply, it may still have taken effect. The call is then refused:
-   * the effect is withdrawn and the bill voided. Both requests are stored before the refusal.
-   */
+  /** Confirms the effect. Without a reply, the effect is withdrawn, the bill voided and the call refused. */
   private async confirm(effect: BilledEffect | undefined, bill: VoidTarget, requestId: string): Promise<void> {
     if (effect?.confirm === undefined) return;
     const { pattern, payload } = effect.confirm;
@@ -179,7 +170,7 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // The id does not include the time. A 202 releases its claim, and a repeated call must still have the same id.
+      // The id omits the time, because a 202 releases its claim and a repeated call must have the same id.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

@@ -7,72 +7,67 @@ import type { Identity } from '../access/identity.js';
 import type { CachedAnswers } from '../answer-cache/cached-answers.js';
 import type { KeyService } from '../access/key.service.js';
 
-/** A run's context: the caller and the call's ids. Validated input is a separate argument. */
+/** A run's context: the caller and the call's ids. */
 export interface CallContext {
   identity: Identity;
   bus: Bus;
   cachedAnswers: CachedAnswers;
   keys: KeyService;
   requestId: string;
-  /** The actor that the audit log records for requests. */
+  /** The actor for the audit log. */
   actor: Actor;
-  /** Keys that sign cursors. A cursor for a position in another service is signed before a caller gets it. */
+  /** Keys that sign cursors. */
   cursorKeys: Keyring;
-  /** The base URL of the error code documentation, for errors in parts of an answer. The code is appended. */
+  /** The base URL of the error codes' documentation. */
   problemTypes: string;
-  /** The id of the logical call, which stays the same when a request is repeated with its Idempotency-Key. */
+  /** The logical call's id, which stays the same for repeats with one Idempotency-Key. */
   callId: string;
-  /**
-   * The bill that this run will append, for operations whose effect waits for the bill. Null for unmetered operations.
-   */
+  /** The bill that this run will append, for effects that wait for it; null for unmetered operations. */
   bill: { usageId: string; attemptId: string } | null;
-  /** The position where the first run ended, if this run repeats an idempotent call; otherwise null. */
+  /** The first run's position, if this run repeats an idempotent call; otherwise null. */
   position: string | null;
 }
 
-/** An operation's result, before conditional requests and billing. */
+/** An operation's result before conditional requests and billing. */
 export interface OperationResult<A extends object = object> {
   status: number;
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
-  /** The number of the cache entry that contains the body. */
+  /** The cache entry's number. */
   cachedAs?: number;
-  /** Facts, besides the status, on which the price depends. */
+  /** Facts on which the price depends, besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
-  /**
-   * The `usage_id` of the bill, if it is not derived from the call's id. A queued job's bill, for example, has its own
-   * id.
-   */
+  /** The bill's `usage_id`, if it is not derived from the call's id. A queued job's bill has its own. */
   usageId?: string;
-  /** The position at which the run ended, so that repeated runs do not go beyond it. */
+  /** The position at which the run ended. Repeated runs do not go beyond it. */
   position?: string;
   /**
-   * In a first run: true if a run from `position` gives this answer again, so that the answer is not stored. In a
-   * repeated run: whether this answer costs the same as the first answer.
+   * Whether a run from `position` gives this answer again. If so, a first run's answer is not stored, and a repeated
+   * run is not billed.
    */
   repeatable?: boolean;
-  /** A change that the call made in another service. The change must not last without the bill. */
+  /** A change in another service that must not last without the bill. */
   effect?: BilledEffect;
 }
 
-/** A change in another service that lasts unless its bill is voided. Both requests are idempotent. */
+/** A change in another service, undone if its bill is voided. Both requests are idempotent. */
 export interface BilledEffect {
-  /** Sent once the bill is on the topic, before the answer. Absent when the change needs no confirmation. */
+  /** Sent once the bill is on the topic, before the answer; absent if not needed. */
   confirm?: RpcCall;
   /**
-   * Undoes the change. If the caller's call is refused after all, this request is stored with the void and sent until
-   * it succeeds. Only then is the bill voided.
+   * Undoes the change. If the call is refused after all, this request is stored with the void, and sent until it
+   * succeeds. Only then is the bill voided.
    */
   withdraw: RpcCall;
 }
 
-/** The members that the gateway adds to an operation's declaration. */
+/** The members that the gateway adds to a declared operation. */
 export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 
-/** An operation that can run. The pipeline passes to `run` exactly what the declaration's classes parsed. */
+/** An operation that can run. `run` gets exactly what the declaration's classes parsed. */
 export type AnyOperation = OperationDeclaration<OperationName> & Implementation<object, object, object>;
 
 /** Adds the implementation to a declared operation. */

@@ -10,9 +10,7 @@ import { FairShares } from './fair-shares.js';
 import { MeteredCalls } from './metered-calls.js';
 import { Pipeline } from './pipeline.js';
 
-/**
- * Provides the stages that every call passes: input, caller, admission, the operation, the answer's tag, and the bill.
- */
+/** Provides the stages of every call: input, caller, admission, operation, tag and bill. */
 @Module({
   imports: [AccessModule, AdmissionModule, AnswerCacheModule, BillingModule],
   providers: [

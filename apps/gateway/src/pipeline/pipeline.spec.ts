@@ -23,7 +23,7 @@ interface Given {
   refusal?: AppError;
 }
 
-/** One call with a known key, over ports that record the requests they receive. */
+/** Runs one call with a known key. Stubs record the requests. */
 async function execute({ operation = whoami, call: over = {}, refusal }: Given = {}) {
   const call: IncomingCall = {
     ...{ method: 'GET', path: '/v1/whoami', apiKey: 'key', idempotencyKey: undefined, ifNoneMatch: undefined },
@@ -78,7 +78,7 @@ async function execute({ operation = whoami, call: over = {}, refusal }: Given =
   return { ...outcome, admitted, shares, metered, tagged, headers: call.headers };
 }
 
-/** Returns the operation, together with the context in its last run. */
+/** Returns the operation and the contexts in which it ran. */
 function observed(over: Partial<AnyOperation> = {}): { operation: AnyOperation; contexts: CallContext[] } {
   const contexts: CallContext[] = [];
   const run: AnyOperation['run'] = (_input, context) => {

@@ -20,8 +20,8 @@ import type { AnyOperation, CallContext, OperationResult } from './operation.js'
 import type { Identity } from '../access/identity.js';
 
 /**
- * Runs every call under /v1, over every transport: validates the input, admits the caller and runs the operation. For
- * metered operations, `MeteredCalls` adds the claim, the bill and the stored answer.
+ * Runs every call under /v1: validates the input, admits the caller and runs the operation. For metered operations,
+ * `MeteredCalls` adds claim, bill and stored answer.
  */
 @Injectable()
 export class Pipeline {
@@ -39,16 +39,15 @@ export class Pipeline {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** The audience in the tokens of console sessions. REST accepts only access tokens with this audience. */
+  /** The audience of console sessions' tokens, the only access tokens that REST accepts. */
   get sessionAudience(): string | undefined {
     return this.config.sessionAudience;
   }
 
-  /** Executes a call. @throws AppError; the headers of a refusal are in `call.headers` */
+  /** Executes a call. @throws AppError; the refusal's headers are in `call.headers` */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey, call.audience);
-    // The call gets its share before admission. Otherwise many calls by one caller, including refused ones, would delay
-    // others.
+    // The call takes its share before admission, so that one caller's refused calls do not delay others either.
     const caller = this.callers.callerOf(key, call.address);
     return this.shares.run(caller, 1, () => this.admitAndRun(operation, call, key));
   }
@@ -116,7 +115,7 @@ function actorOf({ keyId, grant }: Identity): Pick<Actor, 'kind' | 'id' | 'user_
   return kind === 'app' ? { kind, id: String(keyId), ...who } : { kind: 'user', id: userId, ...who };
 }
 
-/** Adds the address of the object that a call made: the collection's address and the object's id. */
+/** Adds the `location` of the created object: the collection's address and the object's id. */
 function located({ path }: AnyOperation, result: OperationResult): OperationResult {
   if (result.status !== 201 || result.body === null) return result;
   const { id } = JSON.parse(result.body) as { id: number };

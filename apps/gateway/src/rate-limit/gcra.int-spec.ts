@@ -7,7 +7,7 @@ import { LocalLimiter } from '../admission/local-limiter.js';
 import { luaFile } from '../redis/admission.scripts.js';
 import { gcra } from './gcra.js';
 
-/** Removes the expiry that `take` sets: the test uses its own clock, not Redis's. */
+/** Removes the expiry that `take` sets, because Redis does not use the test's clock. */
 const TAKE = `
 local now_us = tonumber(ARGV[2])
 ${luaFile('parts/gcra')}
@@ -30,10 +30,7 @@ const limits = fc.record({
   ratePerMinute: fc.integer({ min: 1, max: 100_000 }),
   burst: fc.integer({ min: 1, max: 1_000 }),
 });
-/**
- * Milliseconds between requests: most within a usual limit's emission interval, some long enough to restore the full
- * burst.
- */
+/** Milliseconds between requests. Most are shorter than a usual emission interval, and some restore the full burst. */
 const gaps = fc.array(
   fc.record({ gap: fc.oneof(fc.nat(50), fc.nat(5_000), fc.nat(3_600_000)), tokens: fc.constantFrom(1, 1, 1, 7, 100) }),
   { minLength: 1, maxLength: 40 },

@@ -16,8 +16,8 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
         }
         const expected = ratePerMinute + burst;
-        // The limit accepts at most `expected` requests, and at most one fewer. (A burst of one has no slack: the time
-        // between an emission time and the next request is lost.)
+        // At most one request fewer than `expected` is accepted. A burst with one token has no slack: time between an
+        // emission and the next request is lost.
         expect(accepted).toBeLessThanOrEqual(expected);
         expect(accepted).toBeGreaterThanOrEqual(Math.min(expected, 3 * ratePerMinute) - 1);
       }),
@@ -49,7 +49,7 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
           taken += tokens;
         }
-        // One request may exceed the rate by the tokens that it takes beyond the burst.
+        // One request may take more tokens than the burst has, and exceeds the rate by the difference.
         expect(taken).toBeLessThanOrEqual(nowUs / 1_000_000 + Math.max(burst, tokens) + 1);
         expect(taken).toBeGreaterThanOrEqual(nowUs / 1_000_000);
       }),

@@ -1,10 +1,9 @@
 /**
- * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are in microseconds.
- * Under sustained load, the algorithm admits `burst + ratePerMinute * t / 60` requests in `t` seconds. A request may
- * take several tokens. A request that takes more tokens than the burst passes when the full burst is available; the
- * excess delays the requests after it. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. A request with more tokens
+ * than the burst passes when the full burst is available, and delays later requests. Times are in microseconds.
+ * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
- * This is the specification; the form that runs in Redis (`lua/parts/gcra.lua`) gives the same results.
+ * This is the specification; `lua/parts/gcra.lua`, which runs in Redis, gives the same results.
  */
 export interface RateLimit {
   ratePerMinute: number;
@@ -12,7 +11,7 @@ export interface RateLimit {
 }
 
 export interface GcraState {
-  /** Number of requests that would pass right now. */
+  /** Requests that would pass now. */
   remaining: number;
   /** Milliseconds until the full burst is available again. */
   resetMs: number;
@@ -20,15 +19,15 @@ export interface GcraState {
 
 export interface GcraVerdict extends GcraState {
   allowed: boolean;
-  /** The theoretical arrival time to store, in whole microseconds; unchanged when the request is refused. */
+  /** The theoretical arrival time to store, in whole microseconds; unchanged after a refusal. */
   tatUs: number;
-  /** Milliseconds until the request would pass; 0 when it is allowed. */
+  /** Milliseconds until the request would pass; 0 if allowed. */
   retryAfterMs: number;
 }
 
 const MINUTE_US = 60_000_000;
 
-/** Decides one request. @param tatUs the stored theoretical arrival time; 0 when there is none */
+/** Decides one request. @param tatUs the stored theoretical arrival time; 0 = none */
 export function gcra(limit: RateLimit, tatUs: number, nowUs: number, tokens = 1): GcraVerdict {
   const intervalUs = MINUTE_US / limit.ratePerMinute;
   const capacityUs = intervalUs * limit.burst;

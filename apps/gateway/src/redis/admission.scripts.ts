@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export const KEY_RECORD_TTL_MS = 30_000;
-/** Milliseconds for which a tombstone lives. No copy of its key lives as long, in Redis or in transit to it. */
+/** Milliseconds for which a revoked key's mark lives, longer than any copy of the key. */
 export const TOMBSTONE_TTL_MS = 65_000;
 
 export function luaFile(name: string): string {

@@ -8,21 +8,18 @@ import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 /** Injection token for the admission Redis client. */
 export const REDIS = Symbol('redis');
 
-/**
- * Milliseconds for which this process avoids Redis after a failure, before one request tries Redis again. The time
- * doubles with each failure.
- */
+/** Milliseconds for which this process avoids Redis after a failure, doubled with each further failure. */
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 4_000;
 
 type ScriptName = keyof typeof ADMISSION_SCRIPTS;
 
-/** Thrown when Redis cannot answer. Admission then continues with Postgres and local limits. */
+/** Thrown when Redis cannot answer. Admission then uses Postgres and local limits. */
 export class RedisUnavailableError extends Error {
   override readonly name = 'RedisUnavailableError';
 }
 
-/** Returns a handler for `.catch`. It calls `fallback` if Redis is unavailable, and rethrows every other error. */
+/** Returns a `.catch` handler that calls `fallback` if Redis is unavailable, and rethrows other errors. */
 export function ifUnavailable<T>(fallback: () => T): (error: unknown) => T {
   return (error) => {
     if (error instanceof RedisUnavailableError) return fallback();
@@ -33,8 +30,8 @@ export function ifUnavailable<T>(fallback: () => T): (error: unknown) => T {
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
 
 /**
- * Decides whether this process may use Redis, and identifies the server. A run id names one run of one server. Copies
- * written under another run id (a restored snapshot, a promoted replica) are not used.
+ * Decides whether this process may use Redis. Identifies the server by its run id, since copies from another run (a
+ * restored snapshot, a promoted replica) are not used.
  */
 @Injectable()
 export class RedisGate {
@@ -56,17 +53,14 @@ export class RedisGate {
     return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.retryAtMs;
   }
 
-  /** Returns the run id of the connected Redis. @throws RedisUnavailableError when no Redis is connected */
+  /** Returns the connected Redis's run id. @throws RedisUnavailableError when no Redis is connected */
   runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }
 
-  /**
-   * Calls one admission script. @throws RedisUnavailableError on any failure, including a lack of memory. After a
-   * failure, the script may have run.
-   */
+  /** Calls one admission script. @throws RedisUnavailableError on any failure, after which the script may have run */
   run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
-    // The empty key becomes the installation's prefix; the scripts append the names.
+    // The client adds the installation's prefix to the empty key.
     return this.guard(() => this.scripts[script]('', ...args));
   }
 
@@ -75,7 +69,7 @@ export class RedisGate {
       failures.inc();
       throw new RedisUnavailableError('redis is unavailable');
     }
-    // After a failure, one request tries Redis. The other requests avoid Redis until that one succeeds.
+    // After a failure, only one request tries Redis until it succeeds.
     if (this.backoffMs > 0) this.backOff();
     try {
       const result = await step();

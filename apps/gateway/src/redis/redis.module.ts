@@ -15,20 +15,20 @@ class RedisCloser implements OnApplicationShutdown {
   }
 }
 
-/** Provides the connection to Redis, and the scripts that run there. */
+/** Provides the Redis connection and its scripts. */
 @Module({
   providers: [
     {
       provide: REDIS,
       inject: [GatewayConfig, LOGGER],
-      // Readiness does not depend on Redis: without it the gateway serves from Postgres.
+      // Readiness does not depend on Redis, since the gateway can serve from Postgres.
       useFactory: (config: GatewayConfig, logger: Logger) =>
         createRedis({
           url: config.redisUrl,
           prefix: config.redisPrefix,
           logger,
           name: `gateway-${config.instanceId}`,
-          // The timeout is long, so that a stall in this process does not look like a stall in Redis.
+          // A long timeout, so that a stall in this process does not look like one in Redis.
           commandTimeoutMs: 1_000,
           unpipelined: ['finish'],
         }),

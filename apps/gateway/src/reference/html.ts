@@ -2,7 +2,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Returns HTML. Escapes the values, except those that are already HTML: `{ html }`. */
+/** Returns HTML, and escapes the values except `{ html }`. */
 export function html(parts: TemplateStringsArray, ...values: (string | { html: string })[]): string {
   return parts.reduce((text, part, index) => {
     const value = values[index - 1] ?? '';

@@ -2,18 +2,18 @@ import { html } from './html.js';
 import type { NavigationGroup } from './navigation.js';
 import type { RenderedPage } from './reference-page.js';
 
-/** The parts around every page's content: the link to the console, and the navigation. */
+/** The parts around every page's content: the console link and the navigation. */
 interface PageChrome {
-  /** The console's address; empty when there is no link to it. */
+  /** The console's address; empty for no link. */
   consoleUrl: string;
   groups: readonly NavigationGroup[];
 }
 
 interface Placed {
   address: string;
-  /** The page's address as Markdown; null when there is none. */
+  /** The address of the page's Markdown; null if none. */
   markdown: string | null;
-  /** The request that produced the example on the page; null when there is none. */
+  /** The request behind the page's example; null if none. */
   recorded: { path: string; body: string } | null;
   cost: string;
 }
@@ -139,7 +139,6 @@ function contents({ headings }: RenderedPage): string {
   return `<nav class="contents" aria-label="On this page"><ul>${links}</ul></nav>`;
 }
 
-/** Returns links to the page's Markdown text, for programs. */
 function markdownLinks({ markdown }: Placed): string {
   if (markdown === null) return '';
   return html`<p class="markdown">

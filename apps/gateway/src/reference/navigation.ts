@@ -29,7 +29,7 @@ const TOOLS = [
   'fixtures.md',
 ];
 const RELEASES = ['changelog.md', 'changes.md', 'deprecation.md', 'migrating.md'];
-/** Search words for pages that do not contain these words, by page. */
+/** Additional search words for pages, by page. */
 export const SYNONYMS: Record<string, string> = {
   'clients/typescript.md': 'sdk library npm install javascript node',
   'clients/python.md': 'sdk library pip pypi install',

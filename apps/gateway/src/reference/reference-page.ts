@@ -21,9 +21,9 @@ const LANGUAGES: Record<string, string> = {
   http: 'HTTP',
   json: 'JSON',
 };
-/** Sections of an operation's page that a wide screen shows beside the description. */
+/** Sections of an operation's page that wide screens show beside the description. */
 const CODE_SECTIONS = ['Samples', 'Example'];
-/** The page about error codes. Its table has an anchor for each code, to which the `type` of a problem links. */
+/** The page about error codes. Its table has an anchor for each code, to which a problem's `type` links. */
 const ERRORS = 'concepts/errors.md';
 
 export interface RenderedPage {
@@ -32,14 +32,13 @@ export interface RenderedPage {
   about: string;
   /** An operation's method and path, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
-  /** The page's HTML in three parts: the text between title and first heading, an operation's samples, and the rest. */
+  /** The page's HTML: the text before the first heading, an operation's samples, and the rest. */
   intro: string;
   code: string;
   rest: string;
   headings: { id: string; text: string }[];
 }
 
-/** Renders one Markdown page as HTML. */
 export function renderPage(source: MarkdownPage): RenderedPage {
   const marked = markedFor(source.path);
   const { route, tokens } = tokensOf(source, marked);
@@ -63,16 +62,13 @@ export function renderPage(source: MarkdownPage): RenderedPage {
   };
 }
 
-/** Returns the texts that the search matches besides the title. */
+/** Returns the texts, besides the title, in which the search looks. */
 export function wordsOfPage(source: MarkdownPage): { route: string; words: string } {
   const { route, tokens } = tokensOf(source, new Marked());
   return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };
 }
 
-/**
- * Returns a page's tokens without its title. On an operation's page, the request below the title is the `route` and not
- * a token.
- */
+/** Returns a page's tokens without its title. On an operation's page, the request below the title becomes `route`. */
 function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
   const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');
   const route = path.startsWith('operations/') ? routeOf(tokens.shift()) : null;
@@ -92,7 +88,7 @@ function markedFor(path: string): Marked {
           : html`<h3 id="${id}">${{ html: text }}</h3>`;
       },
       codespan({ text }) {
-        // A long name may break between its parts.
+        // Long names may break between their parts.
         const parts = html`${text}`.replace(/(?<=[\]._/])(?=\w)/g, '<wbr>');
         return `<code>${parts}</code>`;
       },
@@ -128,7 +124,7 @@ function markedFor(path: string): Marked {
   });
 }
 
-/** Splits the tokens before each level 2 heading. The first section has the tokens before the first such heading. */
+/** Splits the tokens before each level 2 heading. */
 function sectionsOf(tokens: Token[]): Token[][] {
   const sections: Token[][] = [[]];
   for (const token of tokens) {
@@ -164,8 +160,8 @@ function plain(token: Token | undefined): string {
 }
 
 /**
- * Returns the words in prose, in headings, and in the names in tables. Leaves out samples and member descriptions,
- * which would match every search.
+ * Returns the words in text, headings and tables' names. Omits samples and member descriptions, which would match every
+ * search.
  */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {

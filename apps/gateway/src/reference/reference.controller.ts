@@ -20,7 +20,7 @@ const FILES = new Map([
   ['logo.svg', { file: 'logo.svg', type: 'image/svg+xml' }],
 ]);
 
-/** Serves the API reference as HTML. Public. The pages load nothing from other servers. */
+/** Serves the API reference as public HTML, which loads nothing from other servers. */
 @ApiExcludeController()
 @Controller()
 export class ReferenceController {
@@ -48,7 +48,7 @@ export class ReferenceController {
     sendDescription(request, reply, text, asset.type);
   }
 
-  /** Serves the examples and recorded answers that pages link to. */
+  /** Serves the examples and recorded answers to which pages link. */
   @Get('/docs/files/*')
   file(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { '*': path } = request.params as { '*': string };
@@ -84,12 +84,12 @@ export class ReferenceController {
   }
 }
 
-/** Returns whether the client prefers Markdown. Agents list text/markdown before text/html in `Accept`. */
+/** Returns whether the client prefers Markdown, as agents do by listing it first in `Accept`. */
 function prefersMarkdown({ headers: { accept = '' } }: EdgeRequest): boolean {
   return /text\/(markdown|html)/.exec(accept)?.[1] === 'markdown';
 }
 
-/** Returns whether the client is a browser. Browsers list text/html in `Accept`; programs usually accept anything. */
+/** Returns whether the client is a browser, by text/html in `Accept`. */
 export function wantsHtml(request: EdgeRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }

@@ -67,7 +67,7 @@ const operationAddresses = operations.map(({ name }) => addressOf(`operations/${
 
 const opened = new Map<string, CheerioAPI>();
 
-/** Opens a page, which is parsed once for all tests because no test changes it. */
+/** Opens a page. Each page is parsed once for all tests, which do not change it. */
 async function open(address: string): Promise<CheerioAPI> {
   const { statusCode, body } = await get(address);
   expect([address, statusCode]).toEqual([address, 200]);
@@ -79,7 +79,6 @@ async function open(address: string): Promise<CheerioAPI> {
 const attributes = ($: CheerioAPI, selector: string, name = 'href'): string[] =>
   [...$(selector)].map((one) => $(one).attr(name) ?? '');
 
-/** Returns the sample's text in this language. */
 function sample($: CheerioAPI, language: string): string {
   const block = $('aside .code').filter((_, one) => $(one).find('.language').text() === language);
   return block.first().find('pre').text();
@@ -109,7 +108,7 @@ test.each(['examples/../../package.json', 'examples/%2e%2e/%2e%2e/package.json',
   },
 );
 
-/** Returns the targets for the links within a token. */
+/** Returns the link targets within a token. */
 function linksOf(token: Token): string[] {
   const targets: string[] = [];
   new Marked().walkTokens(

@@ -8,7 +8,7 @@ import { documentOf, plainDocument } from './layout.js';
 import { navigationOf, SYNONYMS, type NavigationGroup } from './navigation.js';
 import { renderPage, wordsOfPage, type RenderedPage } from './reference-page.js';
 
-/** Renders the API reference: converts each page of docs/api to HTML when it is first read. */
+/** Renders the API reference: converts a page of docs/api to HTML at its first request. */
 @Injectable()
 export class Reference {
   private readonly documents = new Map<string, string>();
@@ -17,7 +17,7 @@ export class Reference {
 
   constructor(private readonly config: GatewayConfig) {}
 
-  /** Returns the document at this address; null when there is none. */
+  /** Returns the document at this address; null if none. */
   page(address: string): string | null {
     const known = this.documents.get(address);
     if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export class Reference {
     return document;
   }
 
-  /** Returns the Markdown text for the page at this address; null when there is none. */
+  /** Returns the Markdown text of the page at this address; null if none. */
   markdown(address: string): string | null {
     return this.source(address)?.published ?? null;
   }
@@ -41,7 +41,7 @@ export class Reference {
     return documentOf(this.chrome(), page, { address: '', markdown: null, recorded: null, cost: '' });
   }
 
-  /** Returns the page at the API's root address, for people who open it in a browser. */
+  /** Returns the page at the API's root, for people with a browser. */
   welcome(): string {
     const { consoleUrl } = this.config;
     const link = (href: string, name: string, about: string): string =>
@@ -58,12 +58,12 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
     return plainDocument(this.chrome(), 'Hiring signals API', content);
   }
 
-  /** Returns the index that the pages' search reads, as JSON. */
+  /** Returns the search index as JSON. */
   searchIndex(): Promise<string> {
     return (this.index ??= this.readWords());
   }
 
-  /** Reads the words on all pages. Yields before each page, so that other requests are answered in between. */
+  /** Reads the words on all pages. Yields before each page, so that other requests are answered. */
   private async readWords(): Promise<string> {
     const found: object[] = [];
     for (const { title: group, entries } of this.content().groups) {
@@ -105,7 +105,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
   }
 }
 
-/** Returns the request whose answer is recorded on an operation's page; null when the page has none. */
+/** Returns the request that is recorded on an operation's page; null if none. */
 function recordedRequest(markdown: string): { path: string; body: string } | null {
   const [, request] = /^```http\n([A-Z]+ \/[^]*?)\n\nHTTP\/1\.1 /m.exec(markdown) ?? [];
   if (request === undefined) return null;

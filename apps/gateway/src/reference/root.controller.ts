@@ -7,10 +7,10 @@ import { GatewayConfig } from '../config.js';
 import { Reference } from './reference.js';
 import { wantsHtml } from './reference.controller.js';
 
-/** Milliseconds for which the status is cached. The status is public, and its checks query the database. */
+/** Milliseconds for which the status is cached, since it is public and queries the database. */
 const STATUS_CACHED_MS = 2_000;
 
-/** Serves the API's root address: links to everything else, and the status. Public, unmetered. */
+/** Serves the API's root page, with links, and the status. Public and unmetered. */
 @ApiExcludeController()
 @Controller()
 export class RootController {
@@ -41,7 +41,7 @@ export class RootController {
     sendDescription(request, reply, JSON.stringify(links));
   }
 
-  /** Returns the answering process's status: 503 while it cannot serve calls. */
+  /** Returns this process's status: 503 while it cannot serve calls. */
   @Get('/status')
   async state(@Res() reply: EdgeReply): Promise<void> {
     const at = this.clock.now().getTime();

@@ -1,4 +1,4 @@
-/** The members of a change event, except its position and title. */
+/** A change event without its position and title. */
 export const EVENT = {
   company_id: 7,
   req_key: 'lever:acme:engineer',

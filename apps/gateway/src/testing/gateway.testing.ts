@@ -114,22 +114,21 @@ export class GatewayBench {
     return { customerId, key, keyId: id };
   }
 
-  /** Returns a gateway's part, by default from the first gateway. */
+  /** Returns a component from a gateway, by default from the first one. */
   get<T>(type: Parameters<NestFastifyApplication['get']>[0] & (new (...parts: never[]) => T), gateway = 0): T {
     return (this.gateways[gateway] as NestFastifyApplication).get<T>(type);
   }
 
-  /** The first gateway's connection to Redis, which adds the prefix to names. */
+  /** The first gateway's Redis connection, which prefixes all names. */
   get redis(): Redis {
     return (this.gateways[0] as NestFastifyApplication).get<Redis>(REDIS);
   }
 
-  /** The first gateway's connections to Postgres. */
   get pool(): Pool {
     return this.get(Pool);
   }
 
-  /** Returns the names in Redis that match a pattern, without the prefix. */
+  /** Returns the matching names in Redis, without the prefix. */
   async namesLike(pattern: string): Promise<string[]> {
     return (await this.redis.keys(`${this.prefix}:${pattern}`)).map((name) => name.slice(this.prefix.length + 1));
   }
@@ -160,12 +159,11 @@ export class GatewayBench {
     return { status: reply.status, ...(JSON.parse(reply.body) as object) };
   }
 
-  /** Returns the status that a call with the key gets. */
+  /** Returns the status for a call with this key. */
   async statusOf(key: string, gateway = 0, headers: Record<string, string> = {}): Promise<number> {
     return (await this.request('/v1/whoami', { key, gateway, headers })).status;
   }
 
-  /** Returns every record on the audit topic. */
   async audit(): Promise<AuditRecord[]> {
     const topic = topicName(this.prefix, 'audit');
     const { low = 0n, high = 0n } = (await this.kafka.topicEnds(topic)).partitions[0] ?? {};
@@ -184,7 +182,7 @@ export class GatewayBench {
     );
   }
 
-  /** Returns the units billed to an account, whatever their kind, as metering would sum the topic. */
+  /** Returns the units billed to an account, of any kind, computed from the usage topic as metering does. */
   async billed(customerId: string): Promise<number> {
     const messages = (await this.usage()).filter(({ customer_id }) => customer_id === customerId);
     const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
@@ -195,7 +193,7 @@ export class GatewayBench {
     return fold.changes.lines.reduce((sum, { units }) => sum + units.calls + units.changes + units.watches, 0);
   }
 
-  /** Returns every message on the usage topic, with each account's messages in order. */
+  /** Returns all messages on the usage topic. Each account's messages are in order. */
   async usage(): Promise<UsageMessage[]> {
     const topic = topicName(this.prefix, 'usage');
     const { partitions } = await this.kafka.topicEnds(topic);
@@ -222,12 +220,12 @@ export class GatewayBench {
     return messages;
   }
 
-  /** Stops the stub services and starts none in their place. */
+  /** Stops the stub services. */
   async stopServices(): Promise<void> {
     await Promise.all(this.stubs.splice(0).map((stub) => stub.close()));
   }
 
-  /** Stops the newest gateway gracefully. Its memory is lost. */
+  /** Closes the newest gateway gracefully. */
   async stopNewestGateway(): Promise<void> {
     await this.gateways.pop()?.close();
   }

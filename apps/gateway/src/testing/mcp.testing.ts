@@ -25,7 +25,7 @@ export interface SendOptions {
   meta?: Record<string, unknown>;
 }
 
-/** An agent that calls /mcp over plain HTTP in either revision, so that a test sees every byte and header. */
+/** Calls /mcp over plain HTTP in either revision, so that tests see every byte and header. */
 export class Agent {
   constructor(
     private readonly bench: GatewayBench,

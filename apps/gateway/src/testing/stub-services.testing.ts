@@ -21,11 +21,11 @@ import { answerRow, incompressible } from './stub-values.js';
 
 const AS_OF = '2026-01-01T00:00:00.000Z';
 
-/** What the stub services reply, which a test may change. */
+/** The stub services' replies, which tests can change. */
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
-  /** Returns how long an answer by `isHiring` may be cached. By default it may not be cached. */
+  /** Returns how long an `isHiring` answer may be cached; undefined if not at all. */
   validity: () => AnswerValidity | undefined = () => undefined;
   coverage: 'direct' | 'none' = 'direct';
   revision = 'a.1';
@@ -33,11 +33,11 @@ export class Answers {
   hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
     throw new AppError('unavailable', 'no pulse');
   };
-  /** The observed domains, each with its company id. */
+  /** Company ids by observed domain. */
   domains: Record<string, number> = { 'seven.example': 7, 'name:Company Seven': 7 };
-  /** Every company's name in a batch. */
+  /** The name of every company in a batch. */
   name = 'Acme';
-  /** Runs before a chunk of a batch is answered. */
+  /** Runs before each chunk in a batch is answered. */
   batch: (rows: readonly RowToEnrich[]) => Promise<void> = () => Promise.resolve();
   /** The feed has the events 1 to `head`. */
   head = 3;
@@ -49,7 +49,7 @@ export class Answers {
   watches: RpcRequest<'change-feed.create_watch'>[] = [];
   confirm: (request: RpcRequest<'change-feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
   withdraw: (request: RpcRequest<'change-feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
-  /** Requests to end what keys made, including dry runs. `stop` runs before each is answered. */
+  /** Requests to stop what keys created, including dry runs. `stop` runs before each answer. */
   stops: StopRequest[] = [];
   stop: (service: 'change-feed' | 'exports') => Promise<void> = () => Promise.resolve();
 }
@@ -119,7 +119,7 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
       };
     }
 
-    /** Creates one watch per logical call, as the real service does. */
+    /** Creates one watch per logical call. */
     @RpcHandler('change-feed.create_watch')
     createWatch(request: RpcRequest<'change-feed.create_watch'>): RpcResponse<'change-feed.create_watch'> {
       if (request.webhook_endpoint_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');

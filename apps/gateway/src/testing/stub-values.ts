@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RowRefusal, RowToEnrich } from '@hiring/contracts';
 import type { FoundRow } from '@hiring/contracts/operations';
 
-/** Returns a batch's row as `reads` answers it, for companies that are known by their domains. */
+/** Returns the answer for one row in a batch. Companies are found by their domains. */
 export function answerRow(
   { domain = '', company_id }: RowToEnrich,
   domains: Readonly<Record<string, number>>,
@@ -14,7 +14,7 @@ export function answerRow(
     coverage: 'direct',
     result: {
       company_id: found,
-      // The name does not compress, so that four hundred such rows are more than the largest stored answer.
+      // The name cannot be compressed, so four hundred rows exceed the largest stored answer.
       name: name === 'long' ? incompressible(found, 220) : name,
       domain,
       hq_country: 'DE',
@@ -30,7 +30,7 @@ export function answerRow(
   };
 }
 
-/** Returns the same text for the same number. The text does not compress. */
+/** Returns an incompressible text, the same for each seed. */
 export function incompressible(seed: number, bytes: number): string {
   return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest('base64');
 }

@@ -1,11 +1,11 @@
 import type { CompanyState } from '@hiring/ledger';
 
-/** Maximum number of companies and reqs together in the cache. A req takes about 1 kB. */
+/** Maximum companies and reqs in the cache together. A req takes about 1 kB. */
 const REQS_MAX = 50_000;
 
 /**
- * Caches the states of companies. Evicts first the states whose last load or change is oldest. The cache is coherent
- * because only the active sequencer changes these states, and a new activation starts with an empty cache.
+ * Caches companies' states, and evicts those that were loaded or changed longest ago. Only the active sequencer changes
+ * these states, so no entry is out of date.
  */
 export class CompanyCache {
   private readonly states = new Map<number, CompanyState>();
@@ -27,7 +27,7 @@ export class CompanyCache {
     this.reqs += state.reqs.length + 1;
   }
 
-  /** Evicts companies while the cache is too large, except those in `needed`. */
+  /** Evicts companies, except `needed`, while the cache is too large. */
   trim(needed: Set<number>): void {
     for (const companyId of this.states.keys()) {
       if (this.reqs <= REQS_MAX) return;

@@ -17,8 +17,8 @@ import type { StateStore } from './state-store.js';
 import { messageId, recordedId, rejectionId } from './recorded-id.js';
 
 /**
- * Applies the rules in libs/ledger: loads the states, decides, and folds. Does not use Kafka. The folded states are
- * valid only if the following commit succeeds.
+ * Applies the rules in libs/ledger: loads the states, decides, and folds. The folded states are valid only if the
+ * following commit succeeds.
  */
 export class Decider {
   private readonly registry = emptyRegistry();
@@ -34,7 +34,7 @@ export class Decider {
     for (const fact of await this.store.registryFacts()) evolveRegistry(this.registry, fact);
   }
 
-  /** Fetches, in two queries, every state and recorded id that the batch may need. */
+  /** Fetches every state and recorded id that the batch may need, in two queries. */
   async load(items: IntakeItem[], topicId: string): Promise<void> {
     const ids = items.flatMap((item) => [
       rejectionId(topicId, item.offset),
@@ -59,8 +59,8 @@ export class Decider {
   }
 
   /**
-   * Returns the facts of one intake item, numbered after `seq` and folded. Empty when the item is already on the ledger
-   * or yields no fact.
+   * Returns one intake item's facts, numbered after `seq` and folded. Empty if the item is already on the ledger or
+   * yields no fact.
    */
   decide(item: IntakeItem, topicId: string, seq: number): Fact[] {
     if (!('message' in item)) return this.reject(item, item.rejected, topicId, seq);
@@ -90,7 +90,7 @@ export class Decider {
     return decideCommand(this.registry, company, message, this.newSlugSuffix(), appendedAtMs);
   }
 
-  /** Returns the fact for a rejected record; empty when the fact is already on the ledger. */
+  /** Returns the fact for a rejected record; empty if it is already on the ledger. */
   reject(item: IntakeItem, reason: string, topicId: string, seq: number): Fact[] {
     if (this.recorded.has(rejectionId(topicId, item.offset))) return [];
     ledgerMetrics.rejected.inc();
@@ -115,7 +115,7 @@ export class Decider {
     return facts;
   }
 
-  /** Folds facts that were read back from the ledger. */
+  /** Folds facts that were read from the ledger. */
   async fold(facts: Fact[]): Promise<void> {
     await this.loadCompanies(facts.map((fact) => fact.company_id).filter((id) => id > 0));
     for (const fact of facts) this.evolve(fact);
@@ -134,7 +134,7 @@ export class Decider {
   companiesTouchedBy(facts: Fact[]): CompanyState[] {
     const ids = new Set(facts.map((fact) => fact.company_id));
     const companies = [...ids].flatMap((id) => this.cache.get(id) ?? []);
-    // Putting a company into the cache again updates the size that the cache counts for it.
+    // Put the companies into the cache again, which updates their counted sizes.
     for (const company of companies) this.cache.put(company);
     return companies;
   }

@@ -3,7 +3,7 @@ import type { OutgoingRecord } from '@hiring/platform-kafka';
 
 const SOURCE = '/services/ledger';
 
-/** Converts one ledger fact to a CloudEvents record. The record's id contains the fact's position on the ledger. */
+/** Converts a ledger fact to a CloudEvents record, whose id contains the fact's position. */
 export function factRecord(topic: string, fact: Fact): OutgoingRecord {
   return {
     topic,

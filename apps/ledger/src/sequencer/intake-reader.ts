@@ -1,19 +1,18 @@
 import { checkIntake, type IntakeMessage } from '@hiring/contracts';
 import { headerText, PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
 
-/** A complete intake record: a message that matches its schema, or the reason why the record does not. */
+/** A complete intake record: a valid message, or the reason why it is invalid. */
 export type IntakeItem = {
   offset: bigint;
-  /** The offset of the first part; equal to `offset` for a record in one part. */
+  /** The first part's offset; equal to `offset` for a record in one part. */
   firstOffset: bigint;
-  /** When the broker appended the record. Replaces the record's `observed_at` if that is more than 5 s later. */
+  /** When the broker appended the record. This replaces an `observed_at` that is more than 5 s later. */
   appendedAtMs: number;
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
 /**
- * Assembles records into messages. A large observation arrives as a set of parts. `resumeOffset` never passes a part of
- * an incomplete set, so that a restart reads the part again. A writer may die between two parts. The reader drops such
- * an incomplete set once a later observation of the same board is complete, so that `resumeOffset` can advance.
+ * Assembles records into messages. A large observation arrives in several parts, and `resumeOffset` stays at an
+ * incomplete set, so that a restart reads its parts again.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
@@ -52,10 +51,7 @@ export class IntakeReader {
     this.openSets.delete(board);
   }
 
-  /**
-   * Returns the offset from which to resume when all records up to `lastOffset`, except `undecided`, are handled. The
-   * offset is never after the first part of an incomplete or undecided record.
-   */
+  /** Returns the offset from which to resume, when all records up to `lastOffset` except `undecided` are handled. */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;
     const open = this.assembler.oldestOpenOffset;
@@ -65,7 +61,7 @@ export class IntakeReader {
   }
 }
 
-/** Returns the company and the board in the envelope of an observation; null for other messages. */
+/** Returns the company and board in an observation's envelope; null for other messages. */
 function boardOf(record: IncomingRecord): string | null {
   const board = headerText(record.headers, 'ce_subject');
   return record.key === null || board === undefined ? null : `${record.key} ${board}`;
@@ -87,7 +83,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the crawl id or command id of an invalid record; null if it has none of 1 to 255 characters. */
+/** Returns an invalid record's crawl id or command id; null without a usable one. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { crawl_id: crawlId, command_id: commandId } = value as { crawl_id?: unknown; command_id?: unknown };

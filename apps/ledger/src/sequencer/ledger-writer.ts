@@ -17,12 +17,12 @@ import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;
 const LOOK_FOR_DECISION_MS = 1_000;
-/** Maximum bytes per fetch. A fetch fits several transactions, so that one is written while the next is decided. */
+/** Maximum bytes per fetch, enough for several transactions, so that one is written while the next is decided. */
 const FETCH_BYTES_MAX = 4_194_304;
 
 /**
- * Runs the sequencer for as long as this process holds the only partition of the intake. Other replicas wait in the
- * consumer group, and one takes over when this process ends.
+ * Runs the sequencer while this process has the intake's only partition. Other replicas wait in the consumer group to
+ * take over.
  */
 @Injectable()
 export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -58,10 +58,7 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
     });
   }
 
-  /**
-   * Returns whether this process has caught up, owns the intake, and has recently heard from the broker. After a
-   * suspension, the process is not active until the broker has responded.
-   */
+  /** Returns whether this process has caught up, owns the intake, and has recently heard from the broker. */
   get isActiveWriter(): boolean {
     return this.sequencer.active && this.consumption?.healthy() === true;
   }
@@ -86,12 +83,11 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Becomes the writer. An error that needs an operator halts the process. A halted process handles no batch but keeps
-   * the partition; otherwise the next replica would take over and halt as well. After any other error, the consumption
-   * tries again.
+   * Becomes the writer. After an error that needs an operator, halts but keeps the partition, because the next replica
+   * would halt as well.
    */
   private async activate(): Promise<bigint> {
-    // A halted process only waits, because joining the group again would change nothing.
+    // A halted process only waits, since it would halt again.
     if (this.health.halted.length > 0) return new Promise<bigint>(() => undefined);
     try {
       return await this.sequencer.activate();
@@ -107,10 +103,8 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Decides what happens after an error. An undecidable record, a topic that does not match the stored position, and an
-   * unreadable ledger need an operator: the process keeps running and reports the reason. After a failed transaction
-   * only the ledger shows what was written: the process rejoins and catches up. After any other error the process ends,
-   * and its successor catches up.
+   * Handles an error. If it needs an operator, the process keeps running and reports the reason. If a transaction
+   * failed, the process catches up with the ledger. After any other error, the process ends.
    */
   private onHalt(error: Error): void {
     if (needsOperator(error)) {
@@ -140,7 +134,7 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
     });
   }
 
-  /** Ends the halted process once an operator has decided. Any replica may have stored the decision. */
+  /** Ends the halted process once an operator has decided, through any replica. */
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
     this.logger.warn('an operator decided; the process ends and its successor continues');
@@ -165,7 +159,7 @@ function needsOperator(error: Error): boolean {
   );
 }
 
-/** Returns whether a transaction failed or has an unknown result, so that the process must catch up with the ledger. */
+/** Returns whether a transaction failed or has an unknown result, so that the process must catch up. */
 function isAbandoned(error: Error): boolean {
   return (
     error instanceof AbortedTransactionError || error instanceof UnknownCommitError || error instanceof FencedError
@@ -174,7 +168,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Returns eight random characters from an alphabet of 32, so that the slug of a private company cannot be guessed. */
+/** Returns eight random characters for the slug of a private company, so that it cannot be guessed. */
 function slugSuffix(randomness: Randomness): string {
   return Array.from(randomness.bytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

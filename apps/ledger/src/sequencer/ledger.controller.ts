@@ -12,8 +12,8 @@ export class LedgerController {
   ) {}
 
   /**
-   * Returns the highest committed event_seq and the intake's lag. @throws AppError unavailable unless this is the
-   * writer
+   * Returns the highest committed event_seq and the intake's lag. @throws AppError unavailable unless this process is
+   * the writer
    */
   @RpcHandler('ledger.head')
   head(): RpcResponse<'ledger.head'> {
@@ -25,9 +25,8 @@ export class LedgerController {
   }
 
   /**
-   * Accepts, on an operator's decision, a topic that does not match the recorded position. The halted process then
-   * ends. Its successor reads the intake from the start. If the ledger topic was accepted, the successor folds the
-   * ledger from the start as well.
+   * Accepts, for an operator, a topic that does not match the recorded position. The halted process ends, and its
+   * successor reads the intake, and an accepted ledger topic, from the start.
    */
   @RpcHandler('ledger.adopt_topic')
   async adoptTopic(request: RpcRequest<'ledger.adopt_topic'>): Promise<RpcResponse<'ledger.adopt_topic'>> {
@@ -37,8 +36,8 @@ export class LedgerController {
   }
 
   /**
-   * Rejects, for an operator, an intake record on which the ledger halted. The halted process then ends, and its
-   * successor appends `intake_rejected` in place of the record.
+   * Rejects, for an operator, the intake record on which the ledger halted. The halted process ends, and its successor
+   * appends `intake_rejected` instead of the record.
    */
   @RpcHandler('ledger.reject_intake')
   async rejectIntake(request: RpcRequest<'ledger.reject_intake'>): Promise<RpcResponse<'ledger.reject_intake'>> {

@@ -14,9 +14,8 @@ const BOARDS_PER_TICK = 1_000;
 const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
- * Publishes an `overdue` tick on the intake for each linked board that has had no crawl record for `overdueAfterHours`.
- * Roles then expire on time even while the crawler does not run. The tick is an ordinary observation, and a duplicate
- * is recognised by its id.
+ * Publishes an `overdue` tick for each linked board without a crawl record for `overdueAfterHours`, so that roles
+ * expire on time even if the crawler does not run. A duplicate is recognised by its id.
  */
 @Injectable()
 export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,8 +63,8 @@ export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * Returns the tick for one board. Its envelope names no board, because a tick must not make the reader drop an
- * observation whose parts are still arriving.
+ * Returns the tick for one board. Its envelope names no board, because the reader would otherwise drop an observation
+ * whose parts are still arriving.
  */
 export function overdueRecord(
   topic: string,

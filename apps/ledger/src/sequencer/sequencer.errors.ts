@@ -1,4 +1,4 @@
-/** Thrown when the rules fail on an intake record. The record is not skipped: an operator decides. */
+/** Thrown when the rules fail on an intake record. An operator must decide about the record. */
 export class UndecidableError extends Error {
   override readonly name = 'UndecidableError';
 }

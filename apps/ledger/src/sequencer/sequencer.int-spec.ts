@@ -39,7 +39,7 @@ describe('the ledger after a crash equals the ledger without one', () => {
   const cases = (['decided', 'committed', 'stored'] as const).flatMap((step) =>
     [1, 2, 5].map((nth) => [step, nth] as const),
   );
-  /** The messages make eight transactions, so while one is written, the next ones are decided. */
+  /** The messages make eight transactions, so later ones are decided while one is written. */
   const transactionFacts = 100;
   it.each(cases)('killed when a batch is %s, the %i. time', async (step, nth) => {
     const run = await bench.fresh();
@@ -407,7 +407,7 @@ describe('storing', () => {
   });
 });
 
-/** Returns a port that calls `act` after each read of a topic's ends, before the caller gets the ends. */
+/** Returns a port that calls `act` after it reads a topic's ends, before it returns them. */
 function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   return new Proxy(kafka, {
     get(target, name) {
@@ -422,7 +422,7 @@ function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   });
 }
 
-/** Returns the same port with `commit` replaced. */
+/** Returns the port with another `commit`. */
 function withCommit(
   kafka: KafkaPort,
   commit: (

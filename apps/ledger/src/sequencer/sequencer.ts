@@ -18,17 +18,16 @@ import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './se
 import { topicMismatch } from './topic-mismatch.js';
 import { WritePipeline } from './write-pipeline.js';
 
-/** Number of facts in a transaction. Each transaction has a fixed cost in this process and in every projection. */
+/** Number of facts in a transaction. Each transaction has a fixed cost here and in every projection. */
 const TRANSACTION_FACTS = 2_000;
 
 /**
- * Minimum milliseconds between two batches at the intake's end. Messages that arrive in this pause are decided
- * together. For one crawl or ten, a transaction costs the same in this process and in every projection that follows the
- * ledger.
+ * Minimum milliseconds between two batches at the intake's end. Messages that arrive meanwhile are decided together,
+ * because a transaction costs the same for one crawl and for ten.
  */
 const GATHER_MS = 60;
 
-/** Steps in a batch. A test can stop the process after each step. */
+/** Steps in a batch, after which a test can stop the process. */
 export type Step = 'decided' | 'committed' | 'stored';
 
 export interface SequencerOptions {
@@ -39,24 +38,24 @@ export interface SequencerOptions {
   transactionalId: string;
   logger: Logger;
   clock: Clock;
-  /** Returns eight random characters for the slug of a private company. */
+  /** Returns eight random characters for a private company's slug. */
   newSlugSuffix: () => string;
   /**
-   * Number of facts in a ledger transaction; 2,000 when absent. The facts of one observation are never split, so the
-   * transaction for a large board is larger.
+   * Number of facts in a ledger transaction; default 2,000. One observation's facts are never split, so a large board's
+   * transaction is larger.
    */
   transactionFacts?: number;
   onStep?: (step: Step) => Promise<void>;
 }
 
-/** A decided part of a batch, and the companies' states after this part. */
+/** A decided part of a batch, and the companies' states after it. */
 interface Decided {
   facts: Fact[];
   companies: CompanyRow[];
   intakeNextOffset: bigint;
 }
 
-/** The state of one activation. A batch that outlives its activation must not use the next activation's state. */
+/** The state of one activation. A batch that outlives it must not use the next activation's state. */
 interface Activation {
   checkpoint: StateCheckpoint;
   writer: TransactionalWriter;
@@ -66,9 +65,8 @@ interface Activation {
 }
 
 /**
- * The only writer of the ledger. `activate` makes this process the writer: it fences the previous writer, takes over
- * the stored state and catches up. `handle` turns a batch of intake records into facts. After an error in either
- * method, call `activate` again or end the process: only the ledger shows what was written.
+ * The only writer of the ledger. `activate` fences the previous writer and catches up; `handle` turns intake records
+ * into facts. After an error in either, call `activate` again or end the process.
  */
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
@@ -80,33 +78,28 @@ export class Sequencer {
 
   constructor(private readonly options: SequencerOptions) {}
 
-  /** The highest committed event_seq that this process knows; 0 while it is not the writer. */
+  /** The highest committed event_seq that is known; 0 while this process is not the writer. */
   get head(): number {
     return this.activation?.checkpoint.eventSeq ?? 0;
   }
 
-  /** Returns whether this process is the active writer: it has caught up, and still owns the intake. */
+  /** Returns whether this process has caught up and owns the intake. */
   get active(): boolean {
     return this.owner && this.activation !== null;
   }
 
-  /** Gives up the writer's role. Call this when the intake's partition was revoked, or may have been. */
+  /** Ends this process's role as writer. Call this when the intake's partition was, or may have been, revoked. */
   releaseOwnership(): void {
     this.owner = false;
     this.batchAppendedMs = null;
   }
 
-  /**
-   * Returns whether an operator has recorded a decision since this process last became, or tried to become, the writer.
-   */
+  /** Returns whether an operator has recorded a decision since this process last tried to become the writer. */
   async operatorDecided(): Promise<boolean> {
     return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
 
-  /**
-   * Returns the age of the current batch's oldest record in seconds. Returns 0 between batches, when all fetched
-   * records are decided.
-   */
+  /** Returns the age of the current batch's oldest record in seconds; 0 between batches. */
   intakeLagSeconds(): number {
     return this.batchAppendedMs === null
       ? 0
@@ -126,8 +119,7 @@ export class Sequencer {
     const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     this.writer = writer;
     await writer.fence();
-    // The position is read before the ends of the topics: if another writer takes over in between, it moves the
-    // position and the ends.
+    // Read the position before the topics' ends: another writer that takes over in between moves both.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
@@ -147,7 +139,8 @@ export class Sequencer {
   }
 
   /**
-   * Throws UnknownTopicError when a stored position is not valid for its topic and no operator has accepted the topic.
+   * Throws UnknownTopicError if a stored position is not valid for its topic, unless an operator has accepted the
+   * topic.
    */
   private async expectKnownTopics(stored: StateCheckpoint, ledger: TopicEnds, intake: TopicEnds): Promise<void> {
     const { store, ledgerTopic, intakeTopic, logger } = this.options;
@@ -161,9 +154,7 @@ export class Sequencer {
     await store.adopt({ ledger: ledgerMismatch !== null });
   }
 
-  /**
-   * Folds the facts after the stored position. An earlier writer committed them and failed before it stored its state.
-   */
+  /** Folds the facts after the stored position, which an earlier writer committed before it failed. */
   private async catchUp(decider: Decider, checkpoint: StateCheckpoint, end: bigint): Promise<void> {
     if (checkpoint.ledgerNextOffset >= end) return;
     const { kafka, ledgerTopic, logger } = this.options;
@@ -188,9 +179,7 @@ export class Sequencer {
       logger.warn({ from: before + 1, to: checkpoint.eventSeq }, 'caught up with facts committed but not stored');
   }
 
-  /**
-   * Decides, commits and stores a batch of intake records in parts. Each part is written while the next one is decided.
-   */
+  /** Decides, commits and stores a batch in parts. Each part is written while the next is decided. */
   async handle(batch: IncomingBatch): Promise<void> {
     this.batchAppendedMs = batch.records[0]?.timestampMs ?? null;
     await this.gather(batch);
@@ -231,7 +220,7 @@ export class Sequencer {
         decidedSeq += decided.length;
         facts = facts.length === 0 ? decided : facts.concat(decided);
         if (facts.length >= transactionFacts) await write(intake.resumeOffset(item.offset, items.slice(index + 1)));
-        // Lets the writes of earlier parts proceed.
+        // Let the writes of earlier parts proceed.
         else await clock.turn();
       }
       await write(intake.resumeOffset(last.offset));
@@ -258,13 +247,12 @@ export class Sequencer {
   }
 
   /**
-   * Commits one Kafka transaction. The Postgres transaction of the batch follows. After a crash in between, a restart
-   * catches up from the ledger. Returns the offset after the last fact; null without facts.
+   * Commits one Kafka transaction, before the batch's Postgres transaction. After a crash in between, a restart catches
+   * up from the ledger. Returns the offset after the last fact; null without facts.
    */
   private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');
-    // During the wait, the partition may have been lost and assigned again. The facts may then be decided on an old
-    // state.
+    // If the partition was lost and assigned again meanwhile, the facts are based on an old state.
     if (this.activation !== activation) throw new FencedError('this activation has ended');
     if (facts.length === 0) return null;
     const records = facts.map((fact) => factRecord(this.options.ledgerTopic, fact));
@@ -301,20 +289,20 @@ export class Sequencer {
     Object.assign(checkpoint, next);
   }
 
-  /** Returns the rows of the companies that the facts changed. Call this before anything more is decided. */
+  /** Returns the changed companies' rows. Call this before anything more is decided. */
   private rowsOf(decider: Decider, facts: Fact[]): CompanyRow[] {
     return decider.companiesTouchedBy(facts).map((company) => this.options.store.rowOf(company));
   }
 
-  /** Rejects the record at this intake offset, with effect from the next activation. */
+  /** Rejects the record at this intake offset, from the next activation on. */
   async rejectIntake(offset: bigint, reason: string, record?: RecordChange): Promise<void> {
     const { topicId } = await this.options.kafka.topicEnds(this.options.intakeTopic);
     await this.options.store.reject(topicId, offset, reason, record);
   }
 
   /**
-   * Accepts a topic, with effect from the next activation. @throws AppError invalid_request if the topic is neither the
-   * ledger nor the intake
+   * Accepts a topic, from the next activation on. @throws AppError invalid_request if the topic is neither the ledger
+   * nor the intake
    */
   async adoptTopic(topicId: string, reason: string, record?: RecordChange): Promise<void> {
     const { kafka, store, ledgerTopic, intakeTopic } = this.options;
@@ -325,7 +313,7 @@ export class Sequencer {
     await store.recordAdoption(topicId, reason, record);
   }
 
-  /** Ends the activation. A halted process must neither answer as the ledger nor decide anything. */
+  /** Ends the activation. A halted process must not answer as the ledger. */
   deactivate(): void {
     this.activation = null;
     this.releaseOwnership();

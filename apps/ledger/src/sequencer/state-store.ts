@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
-/** The position of the stored state, and the epoch in which the state was stored. */
+/** The stored state's position, and the epoch in which it was stored. */
 export interface StateCheckpoint {
   eventSeq: number;
   epoch: number;
@@ -15,11 +15,11 @@ export interface StateCheckpoint {
   intakeNextOffset: bigint;
 }
 
-/** A snapshot of a company's row. `company` may change before the row is stored. */
+/** A snapshot of a company's row. `company` itself may change before the row is stored. */
 export interface CompanyRow {
   company: CompanyState;
   state: string;
-  /** The reqs; null when the stored row already has these reqs. */
+  /** The reqs; null if the stored row already has them. */
   reqs: string | null;
   reqsRevision: number;
 }
@@ -31,7 +31,7 @@ export interface StateChange {
   checkpoint: Omit<StateCheckpoint, 'epoch'>;
 }
 
-/** Thrown when another activation has stored state since this one read it. This process must not write. */
+/** Thrown when a later activation has stored state, so that this process must not write. */
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
@@ -43,7 +43,7 @@ interface StoredCompany {
   reqs_revision: number;
 }
 
-/** Number of companies in one statement. Most have few reqs, but a row with many reqs takes a megabyte. */
+/** Maximum companies in one statement. Most have few reqs, but a row may take a megabyte. */
 const COMPANIES_PER_STATEMENT = 200;
 
 interface CheckpointRow {
@@ -58,18 +58,18 @@ interface CheckpointRow {
 const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset::text, intake_topic_id,
   intake_next_offset::text from ledger.checkpoint`;
 
-/** Records a change in the audit trail, in the transaction of the change. */
+/** Records a change in the audit trail, within the change's transaction. */
 export type RecordChange = (client: PoolClient) => Promise<void>;
 
-/** Stores the sequencer's state in Postgres. Only the activation that holds the newest epoch can store anything. */
+/** Stores the sequencer's state in Postgres. Only the activation with the newest epoch can store. */
 @Injectable()
 export class StateStore {
-  /** For each state that this process loaded or stored, the revision of the reqs in the stored row. */
+  /** For each loaded or stored state, the revision of the reqs in the stored row. */
   private readonly storedRevisions = new WeakMap<CompanyState, number>();
 
   constructor(private readonly pool: Pool) {}
 
-  /** Starts a new activation. From then on, `store` throws SupersededError in earlier activations. */
+  /** Starts a new activation. Afterwards, `store` throws SupersededError in earlier activations. */
   async takeOver(): Promise<StateCheckpoint> {
     return inTransaction(this.pool, async (client) => {
       await client.query('update ledger.checkpoint set epoch = epoch + 1');
@@ -81,7 +81,7 @@ export class StateStore {
     return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
   }
 
-  /** Returns the number of decisions that operators have recorded. The number never decreases. */
+  /** Returns the number of recorded operator decisions, which never decreases. */
   async operatorDecisions(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select (select count(*) from ledger.rejection)::int + (select count(*) from ledger.adoption)::int as count`,
@@ -96,7 +96,7 @@ export class StateStore {
     });
   }
 
-  /** Returns the ids of topics that an operator has accepted and no activation uses yet. */
+  /** Returns the ids of accepted topics that no activation uses yet. */
   async adoptedTopics(): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ topic_id: string }>(
       'select topic_id from ledger.adoption where not applied',
@@ -105,9 +105,8 @@ export class StateStore {
   }
 
   /**
-   * Drops the recorded positions. The intake is then read from its start, and messages that were already decided are
-   * recognised by their ids. If the ledger is replaced, the state tables are emptied, and the new ledger is folded from
-   * its start: the state is nothing but the folded ledger.
+   * Drops the recorded positions, so that the intake is read from its start. If the ledger is replaced, also empties
+   * the state tables, so that it is folded from its start.
    */
   async adopt(replaced: { ledger: boolean }): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -151,7 +150,7 @@ export class StateStore {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Returns the intake offsets that operators rejected, with their reasons. */
+  /** Returns the intake offsets that operators rejected, with the reasons. */
   async rejections(intakeTopicId: string): Promise<Map<bigint, string>> {
     const { rows } = await this.pool.query<{ intake_offset: string; reason: string }>(
       'select intake_offset::text, reason from ledger.rejection where intake_topic_id = $1',
@@ -172,8 +171,8 @@ export class StateStore {
   }
 
   /**
-   * Stores the changes of a committed ledger transaction. Throws SupersededError unless the stored position and epoch
-   * equal `expected`: a process that was paused after its Kafka commit must not overwrite the state of its successor.
+   * Stores a committed transaction's changes. Throws SupersededError unless position and epoch equal `expected`, so
+   * that a delayed process cannot overwrite its successor's state.
    */
   async store(expected: { eventSeq: number; epoch: number }, change: StateChange): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -205,8 +204,8 @@ export class StateStore {
   }
 
   /**
-   * Converts a row. @throws Error when the state and the reqs have different revisions, because a damaged row must halt
-   * the ledger
+   * Converts a row. @throws Error when state and reqs have different revisions, because a damaged row must halt the
+   * ledger
    */
   private toCompany(row: StoredCompany): CompanyState {
     const company = JSON.parse(row.state) as CompanyState;
@@ -220,7 +219,7 @@ export class StateStore {
     return company;
   }
 
-  /** Returns the linked boards that have had no crawl record since `before`, oldest first. */
+  /** Returns the linked boards without a crawl record since `before`, oldest first. */
   async boardsWithoutRecordSince(before: Date, limit: number): Promise<{ companyId: number; boardId: string }[]> {
     const { rows } = await this.pool.query<{ company_id: number; board_id: string }>(
       'select company_id, board_id from ledger.board where last_recorded_at < $1 order by last_recorded_at limit $2',
@@ -229,10 +228,7 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /**
-   * Deletes the ids of crawls and rejections recorded before `before`. Command ids do not expire. Returns the number of
-   * deleted ids.
-   */
+  /** Deletes crawl and rejection ids recorded before `before`. Returns how many. Command ids do not expire. */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',
@@ -261,7 +257,7 @@ function toCheckpoint(row: CheckpointRow | undefined): StateCheckpoint {
 async function storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
   for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
     const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
-    // Each value is a separate parameter, because an array parameter would escape each quotation mark in the JSON.
+    // Separate parameters, because an array parameter would escape each quotation mark in the JSON.
     const lists = some.map(
       (_, n) => `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
     );
@@ -284,7 +280,7 @@ async function storeRegistry(client: PoolClient, facts: Fact[]): Promise<void> {
   );
 }
 
-/** Stores one row per recorded id, with the last fact that records it. */
+/** Stores each recorded id, with the last fact that records it. */
 async function storeRecorded(client: PoolClient, facts: Fact[]): Promise<void> {
   const recorded = new Map<string, Fact>();
   for (const fact of facts) {

@@ -1,10 +1,6 @@
 import type { TopicEnds } from '@hiring/platform-kafka';
 
-/**
- * Returns why a recorded position is not valid for the topic; null when the position is valid or none is recorded. A
- * position is valid only for the topic on which it was recorded. That topic must still contain the position or end
- * there.
- */
+/** Returns why a recorded position is not valid for the topic; null if it is valid or none is recorded. */
 export function topicMismatch(
   name: string,
   recordedId: string | null,

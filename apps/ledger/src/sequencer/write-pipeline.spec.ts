@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { WritePipeline } from './write-pipeline.js';
 
-/** Returns a pipeline whose commits and stores end when the test says so. */
+/** Returns a pipeline whose commits and stores end when the test decides. */
 function controlled() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve(value: number): void; reject(error: Error): void }>();

@@ -26,7 +26,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
 
 /**
- * Returns crawls for companies with one board each, whose roles open and close: every kind of intake message, with
+ * Returns crawls for companies with one board each, whose roles open and close. The messages include every type, with
  * times in the past.
  */
 export function companyCrawls(size: { companies: number; crawls: number; postings: number }): IntakeMessage[] {
@@ -82,7 +82,7 @@ function posting(company: number, n: number) {
   };
 }
 
-/** A separate ledger: topics, tables, and sequencers that a test may abandon. */
+/** A separate ledger with topics, tables and sequencers. */
 export class LedgerBench {
   private readonly sequencers: Sequencer[] = [];
 
@@ -121,7 +121,7 @@ export class LedgerBench {
     return new LedgerBench(kafka, pool, database, prefix, children);
   }
 
-  /** Returns the environment of a ledger process that uses this ledger. */
+  /** Returns the environment for a process on this ledger. */
   async environment(): Promise<NodeJS.ProcessEnv> {
     const { kafkaBrokers } = await testServers();
     const { rpc, presence } = testTopics(this.prefix);
@@ -137,7 +137,7 @@ export class LedgerBench {
     };
   }
 
-  /** Returns the end offset of the ledger topic. Markers and aborted records count. */
+  /** Returns the ledger topic's end offset, which includes markers and aborted records. */
   async ledgerEnd(): Promise<bigint> {
     return (await this.kafka.topicEnds(this.topic('ledger'))).partitions[0]?.high ?? 0n;
   }
@@ -146,7 +146,7 @@ export class LedgerBench {
     return (await this.kafka.topicEnds(this.topic(role))).topicId;
   }
 
-  /** Creates another ledger on the same servers. It is closed together with this one. */
+  /** Creates another ledger on the same servers, which is closed with this one. */
   async fresh(): Promise<LedgerBench> {
     const bench = await LedgerBench.make(this.kafka, []);
     this.children.push(bench);
@@ -175,13 +175,12 @@ export class LedgerBench {
 
   private current: Sequencer | null = null;
 
-  /** Makes a sequencer the writer; by default a new one. Returns the offset from which it resumes. */
+  /** Makes a sequencer, by default a new one, the writer. Returns the offset from which it resumes. */
   activate(sequencer: Sequencer = this.sequencer({})): Promise<bigint> {
     this.current = sequencer;
     return sequencer.activate();
   }
 
-  /** Decides all intake records from this offset. */
   async drain(from: bigint, sequencer = this.current): Promise<void> {
     const { partitions } = await this.kafka.topicEnds(this.topic('intake'));
     const to = partitions[0]?.high ?? 0n;
@@ -208,7 +207,7 @@ export class LedgerBench {
     return this.appendRecords([this.record(value, 'raw', 'raw')]);
   }
 
-  /** Deletes a topic's records, as the broker does when their retention has passed. */
+  /** Deletes a topic's records, as the broker does after their retention. */
   async expire(role: 'intake' | 'ledger'): Promise<void> {
     const { kafkaBrokers: brokers } = await testServers();
     const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
@@ -234,7 +233,6 @@ export class LedgerBench {
     return { topic: this.topic('intake'), key: null, partition: 0, value, headers };
   }
 
-  /** Returns the whole committed ledger. */
   async facts(): Promise<Fact[]> {
     const facts: Fact[] = [];
     await this.kafka.readRange({
@@ -257,7 +255,8 @@ export class LedgerBench {
   }
 
   /**
-   * Empties the state, as after a restore without Postgres. This also loses the intake position, which is only a hint.
+   * Empties the ledger's tables, as when Postgres is lost. The stored intake position, which is only a hint, is lost,
+   * too.
    */
   async forgetState(): Promise<void> {
     await this.pool.query('truncate ledger.company, ledger.registry_fact, ledger.recorded, ledger.board');

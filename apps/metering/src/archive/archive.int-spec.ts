@@ -50,7 +50,7 @@ describe('the archive of usage records', () => {
 
   const started = async (place: string): Promise<INestApplicationContext> => {
     const running = await bench.start(database, { USAGE_ARCHIVE: place });
-    // The service's own job runs hourly. The tests run their own.
+    // The tests run the job themselves, not every hour.
     await running.get(ArchiveJob).beforeApplicationShutdown();
     return running;
   };
@@ -73,7 +73,7 @@ describe('the archive of usage records', () => {
       ...rest,
     ).run();
   };
-  /** Returns all lines of a customer, read in pages of seven. */
+  /** Returns a customer's lines, read in pages of seven. */
   const linesOf = async (
     customer_id: string,
     filters: Partial<RpcRequest<'metering.usage_records'>> = {},
@@ -336,7 +336,7 @@ describe('the archive of usage records', () => {
     await expect(
       without.get(UsageController).records({ customer_id: 'zoo', limit: 1, occurred_since: '2026-10-01T00:00:00Z' }),
     ).resolves.toMatchObject({ next: null });
-    // No file for this day has a correction, so a request for corrections reads no file.
+    // No file for this day has a correction, so no file is read.
     const ofDay = { customer_id: 'acme', limit: 10, occurred_until: '2026-02-28T00:00:00.000Z' };
     await expect(without.get(UsageController).records(ofDay)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(without.get(UsageController).records({ ...ofDay, kind: 'correction' })).resolves.toMatchObject({
@@ -364,7 +364,7 @@ describe('the archive of usage records', () => {
     const { rows } = await pool.query<{ days: number; attempts: number }>(
       'SELECT count(DISTINCT day)::int AS days, sum(attempts)::int AS attempts FROM usage_replays',
     );
-    // The tests before this one have added two days.
+    // The earlier tests have added two days.
     expect(rows[0]?.days).toBe(OLD_DAYS.length + 2);
     expect(await findings()).toEqual([]);
     await admin.query(`UPDATE metering.usage_archive SET attempts = attempts - 1 WHERE day = '2026-03-02'`);
@@ -387,7 +387,7 @@ describe('the archive of usage records', () => {
   });
 });
 
-/** Wraps the object so that `members` replace its own members. */
+/** Returns the object with some members replaced by `members`. */
 function having(members: object, of: object): object {
   return new Proxy(of, { get: (target, name) => Reflect.get({ ...members }, name) ?? bound(target, name) });
 }

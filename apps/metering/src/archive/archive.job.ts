@@ -28,13 +28,13 @@ import { ArchivedRecords } from './archived-records.js';
 const EVERY_MS = 3_600_000;
 const RETRY_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Id of a Postgres session lock. The lock ends with the process. The number has no meaning. */
+/** Id of a Postgres session lock, which ends with the process. The number has no meaning. */
 const SESSION_LOCK = 7_216_450_048;
 const LINES_PER_QUERY = 10_000;
-/** Number of lines in a file. They take 3.5 MB in the file, and 40 MB as the JSON text from which the file is made. */
+/** Lines in a file: 3.5 MB as Parquet, made from 40 MB of JSON. */
 const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
-/** Days for which a file is kept when no row names it. */
+/** Days for which a file is kept that no row names. */
 const UNNAMED_DAYS = 30;
 
 const waitingDays = metrics.gauge(
@@ -50,9 +50,8 @@ interface LineKey {
 }
 
 /**
- * Moves days older than `USAGE_HOT_DAYS` from Postgres to Parquet files. Writes a day's files to the store, reads them
- * back, and compares the counts and sums with the table. Only then does one transaction record the files and drop the
- * day's table. A process that dies earlier leaves files that no row names; later runs remove these files.
+ * Moves days older than `USAGE_HOT_DAYS` from Postgres to Parquet files. The files are written and checked first. Then
+ * one transaction records them and drops the day's table.
  */
 @Injectable()
 export class ArchiveJob extends PeriodicWorker {
@@ -75,13 +74,13 @@ export class ArchiveJob extends PeriodicWorker {
     if (this.records.isOn) super.onApplicationBootstrap();
   }
 
-  /** Archives every day that is due. When several instances run at once, only one archives. */
+  /** Archives every due day. Only one instance at a time does so. */
   async run(): Promise<void> {
     const startMs = this.clock.now().getTime();
     const hotFrom = dayOf(startMs - this.config.usageHotDays * DAY_MS);
     const due = (await this.days.list()).filter((day) => day < hotFrom);
     waitingDays.set(due.length);
-    // This pool has no statement timeout, because summing a whole day takes longer than the usual timeout.
+    // No statement timeout, because summing a whole day takes long.
     const pool = createPool({
       url: this.config.databaseUrl,
       max: 1,
@@ -89,8 +88,7 @@ export class ArchiveJob extends PeriodicWorker {
       applicationName: 'archive',
     });
     try {
-      // The lock belongs to this connection's session, and the transactions run on the same connection. So a process
-      // that has lost the lock commits nothing.
+      // The transactions run on the lock's connection, so a process that has lost the lock commits nothing.
       await onConnection(pool, async (locked) => {
         const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
           SESSION_LOCK,
@@ -105,12 +103,12 @@ export class ArchiveJob extends PeriodicWorker {
   private async runLocked(due: readonly string[], locked: PoolClient, startMs: number): Promise<void> {
     if (due.length > 0) {
       await this.expectStore(locked);
-      // Waits for the projection, because lines for these days may still be unread on the topic.
+      // Wait for the projection, because lines for these days may still be unread.
       await this.positions.catchUpAll();
     }
     const failed: unknown[] = [];
     for (const day of due) {
-      // A day that cannot be archived does not delay the others.
+      // One day's failure does not delay the others.
       await this.archive(day, locked, startMs).catch((error: unknown) => failed.push(error));
       waitingDays.dec();
     }
@@ -122,7 +120,7 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Checks that the store has the newest archived file. An unmounted folder or a wrong bucket would be empty.
+   * Checks that the store has the newest archived file, to detect an unmounted folder or a wrong bucket.
    * @throws Error when the file is missing
    */
   private async expectStore(locked: PoolClient): Promise<void> {
@@ -158,7 +156,7 @@ export class ArchiveJob extends PeriodicWorker {
     }
   }
 
-  /** Writes the lines after a position as one file and reads the file back. Returns null without such lines. */
+  /** Writes the lines after a position as one file and reads it back. Returns null if there are none. */
   private async write({
     day,
     part,
@@ -193,9 +191,7 @@ export class ArchiveJob extends PeriodicWorker {
     return { part: written, last: seen.last, lines: seen.lines };
   }
 
-  /**
-   * Yields the lines after `seen.last` as JSON, at most as many as fit in a file. Updates `seen` for the yielded lines.
-   */
+  /** Yields the lines after `seen.last` as JSON, at most one file's number, and updates `seen`. */
   private async *lines(day: string, seen: Seen): AsyncGenerator<string> {
     while (seen.lines < LINES_PER_FILE) {
       const from =
@@ -221,7 +217,7 @@ export class ArchiveJob extends PeriodicWorker {
     }
   }
 
-  /** Removes a day past its retention. The files are removed first, so that no file is left without a row. */
+  /** Removes a day past its retention. Removes the files first, so that no file is left without a row. */
   private async end(day: string, locked: PoolClient): Promise<void> {
     const { store } = await this.records.files();
     for (const { file } of await this.manifest.partsOfDay(day, locked)) await store.remove(file);
@@ -230,8 +226,8 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Once a day, removes files that are a month old and that no row names. Such files are left by processes that died.
-   * Younger files are kept, because an older copy of the database may use the same store.
+   * Once a day, removes files that are a month old and that no row names. Younger files stay, because an older copy of
+   * the database may use the same store.
    */
   private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
     if (startMs < this.sweptMs + DAY_MS) return;
@@ -251,7 +247,7 @@ interface NextFile {
   part: number;
   after: LineKey | null;
   folder: string;
-  /** Milliseconds at which the run started, as in the file's name. */
+  /** The run's start in milliseconds, as in the file's name. */
   startMs: number;
 }
 

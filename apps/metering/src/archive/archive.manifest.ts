@@ -4,7 +4,7 @@ import type { LineSums } from './archived-line.js';
 
 type Reader = Pick<Pool, 'query'>;
 
-/** A file with lines from an archived day, ordered by customer, time, attempt and correction. */
+/** A file with an archived day's lines, ordered by customer, time, attempt and correction. */
 export interface ArchivedPart extends LineSums {
   /** The UTC day. */
   day: string;
@@ -38,7 +38,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ArchivedPart)[];
 const SELECT = `SELECT day::text, ${COLUMNS.join(', ')} FROM usage_archive`;
 
-/** A range in a customer's lines; null = all. */
+/** A range of a customer's lines; null = no limit. */
 export interface LineRange {
   since: string | null;
   until: string | null;
@@ -47,14 +47,14 @@ export interface LineRange {
   kind: string | null;
 }
 
-/** Stores which days are archived in files, and which files have a customer's lines. */
+/** Stores which days are archived, and which files have a customer's lines. */
 @Injectable()
 export class ArchiveManifest {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the files with the customer's lines in a time range, the latest first. Each line adds to the daily usage by
-   * key and operation, so days without such usage are left out. A file with more records than attempts has corrections.
+   * Returns the files with the customer's lines in a time range, latest first. Omits days for which the daily usage
+   * shows no matching lines.
    */
   async partsOf(customerId: string, range: LineRange): Promise<ArchivedPart[]> {
     const { rows } = await this.pool.query<ArchivedPart>(
@@ -76,7 +76,7 @@ export class ArchiveManifest {
     return rows;
   }
 
-  /** Returns those of the days that have a file. */
+  /** Returns which of the days have a file. */
   async archivedOf(days: readonly string[], reader: Reader = this.pool): Promise<Set<string>> {
     if (days.length === 0) return new Set();
     const { rows } = await reader.query<{ day: string }>(
@@ -86,7 +86,6 @@ export class ArchiveManifest {
     return new Set(rows.map(({ day }) => day));
   }
 
-  /** Returns the archived days before the day, oldest first. */
   async daysBefore(day: string, reader: Reader = this.pool): Promise<string[]> {
     const { rows } = await reader.query<{ day: string }>(
       'SELECT DISTINCT day::text FROM usage_archive WHERE day < $1 ORDER BY 1',
@@ -115,10 +114,7 @@ export class ArchiveManifest {
     return rows[0];
   }
 
-  /**
-   * Returns the archived day at an index. The index counts from `keptFrom` on, oldest day first, and wraps around after
-   * the last day.
-   */
+  /** Returns one archived day from `keptFrom` on, by its index, which wraps around. */
   async dayAt(index: number, keptFrom: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string }>(
       `WITH days AS (SELECT DISTINCT day FROM usage_archive WHERE day >= $2)

@@ -8,7 +8,7 @@ import { idNumber } from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
 
 const DAY_MS = 86_400_000;
-/** Matches a UUIDv7, which begins with its time: milliseconds in 48 bits. The attempt ids of calls are such UUIDs. */
+/** Matches a UUIDv7, as calls' attempt ids are. It begins with the time: milliseconds in 48 bits. */
 const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 const ADD_REPLAYED = `
@@ -21,7 +21,7 @@ const ADD_REPLAYED = `
       repeated = r.repeated + excluded.repeated`;
 const SELECT_REPEATED = `SELECT id FROM usage_duplicates WHERE kind = 'usage' AND id = ANY ($1)`;
 
-/** Reads from archived days what the fold needs: whether an attempt is recorded, and the attempt's units. */
+/** Reads archived attempts for the fold. */
 @Injectable()
 export class ArchivedAttempts {
   constructor(
@@ -30,9 +30,7 @@ export class ArchivedAttempts {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Adds the archived attempts that these messages repeat or void. Reads nothing for days that are still in Postgres.
-   */
+  /** Adds the archived attempts that these messages repeat or void. */
   async addTo(state: FoldState, messages: readonly UsageMessage[]): Promise<void> {
     const byCustomer = new Map<string, { ids: string[]; days: Set<string> }>();
     for (const message of messages) {
@@ -51,8 +49,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns the facts from an adopted topic whose day is archived, and stores their counts. These facts are repeats.
-   * Reconciliation compares their number and id sum with the whole archive instead of comparing each fact.
+   * Returns the facts of an adopted topic whose day is archived, and stores their counts. These facts are repeats,
+   * which reconciliation checks by number and id sum.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(
@@ -84,19 +82,15 @@ export class ArchivedAttempts {
     return new Set(known);
   }
 
-  /**
-   * Returns whether the day may be archived. Only the manifest shows whether the day is archived, because the setting
-   * may have been different before.
-   */
+  /** Returns whether the day may be archived. Whether it is, only the manifest shows. */
   private isClosed(day: string): boolean {
     return day < new Date(this.clock.now().getTime() - OPEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   }
 }
 
 /**
- * Returns the days on which the message's attempt may be recorded. A fact's attempt is recorded on the fact's own day.
- * A void's attempt is recorded on the day in the attempt's id or on the next day, because the id is made when the call
- * begins and the bill when the call ends. For a void that names a job, the list is empty: a job's id has no time.
+ * Returns the days on which the message's attempt may be recorded: a fact's own day, or for a void the day in the
+ * attempt's id and the next day. Empty for a void that names a job.
  */
 function daysOf(message: UsageMessage): string[] {
   if (message.type === 'usage') return [dayOf(message)];

@@ -4,13 +4,13 @@ import type { UsageFact, UsageUnits } from '@hiring/contracts';
 import type { UsageLine } from '@hiring/contracts/operations';
 import type { Columns } from '@hiring/platform-parquet';
 
-/** A bill line, in the form used by both the table and the archive. */
+/** A bill's line, as in the table and the archive. */
 export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
   attempt_id: string;
   correction_no: number;
 }
 
-/** A fact as a row: the columns that describe an attempt, both in a line and in a series member. */
+/** A fact as a row, with the columns that describe an attempt. */
 export type AttemptRow = Omit<UsageFact, 'type' | 'units' | 'idempotency_key' | 'fingerprint' | 'claimed_at'> &
   UsageUnits;
 
@@ -32,10 +32,7 @@ export function unitsOf({ calls, changes, watches, forced_fresh }: UsageUnits): 
   return { calls, changes, watches, forced_fresh };
 }
 
-/**
- * The columns in a file. Ids that are UUIDs are stored as 16 bytes in columns whose names end with `_uuid`; other ids
- * are stored in the `_id` columns.
- */
+/** The columns in a file. UUIDs are stored as 16 bytes in the `_uuid` columns, other ids in the `_id` columns. */
 export const ARCHIVE_COLUMNS: Columns = {
   customer_id: 'VARCHAR',
   occurred_at: 'TIMESTAMP_MS',
@@ -56,13 +53,10 @@ export const ARCHIVE_COLUMNS: Columns = {
   request_uuid: 'UUID',
 };
 
-/** The columns in Postgres, in the same order as in the archive. */
+/** The columns in Postgres, in the archive's order. */
 export const LINE_COLUMNS = Object.keys(ARCHIVE_COLUMNS).filter((name) => !name.endsWith('_uuid'));
 
-/**
- * SQL that selects archived lines in the form that Postgres has. A `usage_id` equal to `attempt_id`, the usual case, is
- * not stored.
- */
+/** SQL for archived lines in the form of Postgres. A `usage_id` that equals `attempt_id` is not stored. */
 export const ARCHIVED_LINES = `
   SELECT * EXCLUDE (attempt_uuid, usage_uuid, request_uuid) REPLACE (
     coalesce(attempt_id, attempt_uuid::VARCHAR) AS attempt_id,
@@ -90,7 +84,7 @@ function idColumns(name: string, id: string | null): Record<string, string | nul
   return { [`${name}_id`]: isUuid ? null : id, [`${name}_uuid`]: isUuid ? id : null };
 }
 
-/** The sums that must be equal before a day's table is dropped. They are integers, written as decimal digits. */
+/** Sums that must be equal before a day's table is dropped, as decimal digits. */
 export type LineSums = Record<(typeof SUM_NAMES)[number], string>;
 
 const SUM_NAMES = ['records', 'attempts', 'id_sum', 'calls', 'changes', 'watches', 'forced_fresh'] as const;
@@ -100,7 +94,7 @@ const SUMS = `count(*)::text AS records,
   coalesce(sum(calls), 0)::text AS calls, coalesce(sum(changes), 0)::text AS changes,
   coalesce(sum(watches), 0)::text AS watches, coalesce(sum(forced_fresh), 0)::text AS forced_fresh`;
 
-/** SQL for the sums over a Postgres table. `id_sum` is the sum of `idNumber` over all attempts. */
+/** SQL for the sums over a Postgres table. `id_sum` adds up `idNumber` over all attempts. */
 export const POSTGRES_SUMS = `${SUMS},
   coalesce(sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
 
@@ -109,10 +103,7 @@ export const PARQUET_SUMS = `SELECT ${SUMS},
   coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum
   FROM (${ARCHIVED_LINES})`;
 
-/**
- * Returns the number that represents an attempt in `id_sum`. Two sets of attempts count as equal if they have the same
- * size and the same `id_sum`.
- */
+/** Returns an attempt's number for `id_sum`. Sets of attempts count as equal if their size and `id_sum` are equal. */
 export function idNumber(attemptId: string): bigint {
   return BigInt(`0x${createHash('md5').update(attemptId).digest('hex').slice(0, 15)}`);
 }

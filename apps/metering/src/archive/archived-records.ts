@@ -30,7 +30,7 @@ const MEMORY_MB = 128;
 
 type Parameter = string | number | null;
 
-/** Reads archived lines. Loads the store's client and DuckDB only when a day is read or written. */
+/** Reads archived lines. Loads the store's client and DuckDB on first use. */
 @Injectable()
 export class ArchivedRecords implements OnApplicationShutdown {
   private opened: Promise<{ store: FileStore; parquet: ParquetFiles }> | undefined;
@@ -57,7 +57,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 
   /**
-   * Adds a page's archived lines to `hot`, the lines from Postgres.
+   * Merges archived lines into a page of `hot`, the lines from Postgres.
    * @returns the newest `limit` lines from both
    */
   async newest(hot: RecordRow[], limit: number, filters: Filters): Promise<RecordRow[]> {
@@ -78,9 +78,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
     return rows;
   }
 
-  /**
-   * Returns the customer's attempts that have these ids and are in these days' files. Their units exclude corrections.
-   */
+  /** Returns the customer's attempts with these ids from these days' files. Their units exclude corrections. */
   async attempts(customerId: string, ids: readonly string[], days: readonly string[]): Promise<Attempt[]> {
     const found: Attempt[] = [];
     for (const day of await this.manifest.archivedOf(days)) {
@@ -147,16 +145,13 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 }
 
-/**
- * Merges both lists, newest first, with each line once. A line may be in both lists, because a day may be archived
- * after its table was read and before its file is read.
- */
+/** Merges both lists, newest first. A line may be in both, if its day was archived between the two reads. */
 function merged(one: readonly RecordRow[], other: readonly RecordRow[]): RecordRow[] {
   const sorted = [...one, ...other].sort(newestFirst);
   return sorted.filter((row, index) => index === 0 || newestFirst(sorted[index - 1] as RecordRow, row) !== 0);
 }
 
-/** Compares two lines in a bill's order. Ids are ASCII, so they compare by their bytes. */
+/** Compares two lines in a bill's order. */
 function newestFirst(one: RecordRow, other: RecordRow): number {
   return (
     compared(other.occurred_at, one.occurred_at) ||

@@ -8,8 +8,7 @@ import { PartitionPositions } from '@hiring/platform-projection';
 /** Slots for each method that waits for the projection. */
 export const WAITING_SLOTS = 64;
 /**
- * Milliseconds reserved for the response. A call about usage that waits for the projection, for example during a broker
- * failover, stops waiting this long before its time limit.
+ * Milliseconds reserved for the response. A call that waits for the projection stops this long before its time limit.
  */
 const ANSWER_MS = 1_000;
 
@@ -51,18 +50,15 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Waits until the projection has folded every record that was in the account's partition when the call started.
-   * @throws AppError unavailable a second before the caller's time limit, or when the partition's end cannot be read.
-   * So the response is never stale
+   * Waits until the projection has folded every record that is now in the account's partition, so that the response is
+   * not stale.
+   * @throws AppError unavailable a second before the caller's time limit, or when the partition's end cannot be read
    */
   catchUp(customerId: string): Promise<void> {
     return this.folded(usagePartition(customerId));
   }
 
-  /**
-   * Waits until the projection has folded every record that was on the topic when the call started. @throws AppError
-   * like `catchUp`
-   */
+  /** Waits until the projection has folded every record that is now on the topic. @throws AppError like `catchUp` */
   catchUpAll(): Promise<void> {
     return this.folded(null);
   }
@@ -78,9 +74,6 @@ export class UsagePositions extends PartitionPositions {
     }
   }
 
-  /**
-   * Returns the end of one partition, or of all. The Kafka library repeats the request while a partition has no leader.
-   */
   private async endsOf(partition: number | null): Promise<TopicEnds['partitions']> {
     const { partitions } = await this.ends().catch((error: unknown) => {
       throw unavailable(error);
@@ -91,8 +84,8 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns end offsets that were read after the call started. A fetch in progress may have read older offsets, so all
-   * waiting calls share the next fetch.
+   * Returns end offsets that are read after this call. A fetch in progress may be older, so waiting calls use the next
+   * one.
    */
   private ends(): Promise<TopicEnds> {
     if (this.fetching === undefined) return this.fetch();
@@ -131,7 +124,7 @@ export class UsagePositions extends PartitionPositions {
     const promise = new Promise<never>((_resolve, reject) => {
       timer = this.clock.timer(ms, () => reject(unavailable()));
     });
-    // The promise may reject after the race has ended.
+    // The promise may reject after the race.
     promise.catch(() => undefined);
     return { promise, cancel: () => timer?.cancel() };
   }

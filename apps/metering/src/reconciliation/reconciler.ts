@@ -22,8 +22,8 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * Milliseconds before which an append is not compared: a gateway may not have written its count yet, and metering may
- * not have folded the record.
+ * Milliseconds after which an append is compared. By then, gateways have written their counts and metering has folded
+ * the record.
  */
 const SETTLED_MS = 2 * MINUTE_MS;
 const RECENT_MS = 15 * MINUTE_MS;
@@ -37,8 +37,8 @@ const findingsGauge = metrics.gauge(
 const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the books were last compared.');
 
 /**
- * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, one older
- * hour and one older day. The clock determines the older hour and day, so that the last 31 days are checked repeatedly.
+ * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, and one
+ * older hour and day of the last 31 days.
  */
 @Injectable()
 export class Reconciler extends PeriodicWorker {
@@ -78,10 +78,10 @@ export class Reconciler extends PeriodicWorker {
     return findings;
   }
 
-  /** Compares one archived day, and checks the bytes in one file. Each run takes a different day. */
+  /** Compares one archived day and checks one file. Each run takes a different day. */
   private async archived(now: Date): Promise<Finding[]> {
     const turn = this.turnOf(now);
-    // Leaves out days past their retention, because they may be removed at any time.
+    // Skip days past their retention, which may be removed at any time.
     const keptFrom = new Date(floorTo(now.getTime(), DAY_MS) - (this.config.usageRetentionDays - 1) * DAY_MS);
     const day = await this.manifest.dayAt(turn, keptFrom.toISOString().slice(0, 10));
     if (day === undefined) return [];
@@ -128,7 +128,7 @@ export class Reconciler extends PeriodicWorker {
     );
   }
 
-  /** Returns the start of one whole time unit among the last `count` units. Each run gets a different unit. */
+  /** Returns the start of one of the last `count` whole time units, a different one in each run. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
     return floorTo(now.getTime(), unitMs) - ((this.turnOf(now) % count) + 1) * unitMs;
   }

@@ -10,10 +10,7 @@ export interface Finding {
 
 type Reader = Pick<Pool, 'query'>;
 
-/**
- * SQL that compares records, summed by minute and by hour, with the two rollups in one snapshot. The sums must always
- * be equal.
- */
+/** SQL that compares the records' sums by minute and hour with the two rollups, in one snapshot. */
 const ROLLUPS = `
   WITH lines AS (
     SELECT customer_id, grain, date_trunc(grain, occurred_at) AS bucket,
@@ -39,7 +36,7 @@ const ROLLUPS = `
          coalesce(r.forced_fresh, 0), coalesce(r.attempts, 0))
   LIMIT 20`;
 
-/** SQL that compares hour rollups, summed by day, with the daily usage in one snapshot. */
+/** SQL that compares hour rollups, summed by day, with the daily usage, in one snapshot. */
 const DAILY = `
   WITH hours AS (
     SELECT customer_id, (bucket AT TIME ZONE 'UTC')::date AS day, sum(cached) AS cached, sum(fresh) AS fresh,
@@ -63,10 +60,7 @@ const DAILY = `
          coalesce(d.forced_fresh, 0))
   LIMIT 20`;
 
-/**
- * SQL that compares the number of offsets read with the counts. The usage topic has only facts and voids, so every
- * offset read is a fact, a void or a repeat.
- */
+/** SQL that compares the number of read offsets with the counts. Every offset is a fact, a void or a repeat. */
 const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
   WHERE next_offset - first_offset <> facts + voids + duplicates`;
@@ -75,7 +69,7 @@ const ATTEMPTS = `
   SELECT bucket AS minute, sum(attempts)::bigint AS attempts FROM usage_rollups
   WHERE grain = 'minute' AND bucket >= $1 AND bucket < $2 GROUP BY 1`;
 
-/** SQL that compares an archived day, together with lines that came after the archiving, with its daily usage. */
+/** SQL that compares an archived day and its late lines with its daily usage. */
 const ARCHIVED_DAY = `
   WITH archived AS (
     SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(changes), 0) AS changes,
@@ -97,10 +91,8 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * SQL that finds archived days whose attempts on an adopted topic differ from the attempts in the files and the table.
- * A day differs if the topic has more attempts, or equally many with another id sum. The comparison begins once the
- * adopted topic is read as far as the earlier topic was. The topic may have fewer attempts, because it is kept for a
- * shorter time; on such a day a difference is not detected.
+ * SQL that finds archived days with other attempts than on an adopted topic: the topic has more, or as many with
+ * another id sum.
  */
 const REPLAYED = `
   WITH topic AS (
@@ -156,9 +148,8 @@ export async function checkTopic(pool: Reader): Promise<Finding[]> {
 }
 
 /**
- * Checks that every acknowledged append is recorded. More records than acknowledgements are not a finding, for two
- * reasons: an append may be written although its confirmation is lost, and a gateway may die before it writes its
- * counts.
+ * Checks that every acknowledged append is recorded. More records than acknowledgements are allowed, because a
+ * confirmation or a gateway's count may be lost.
  */
 export async function checkAcknowledged(
   pool: Reader,

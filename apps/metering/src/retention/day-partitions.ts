@@ -5,13 +5,13 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 
 const DAY_MS = 86_400_000;
-/** Id of the lock that serializes instances that add or drop days. The number has no meaning. */
+/** Id of the lock for adding and dropping days. The number has no meaning. */
 const ADVISORY_LOCK = 7_216_450_047;
 const LOCK_MS = 2_000;
 
 /**
- * Manages the partitions of the records table, one per day. A day's partition is added before its first record and
- * dropped when its retention ends.
+ * Manages the records table's partitions: adds a day's partition before its first record, and drops it after its
+ * retention.
  */
 @Injectable()
 export class DayPartitions {
@@ -23,7 +23,7 @@ export class DayPartitions {
   /** Creates the missing partitions for the days of these instants. */
   async ensure(instants: readonly string[]): Promise<void> {
     const days = [...new Set(instants.map((instant) => instant.slice(0, 10)))];
-    // The result is not cached, because a failover to older data may remove a partition again.
+    // Do not cache the result, because a failover to older data may remove a partition.
     const { rows } = await this.pool.query<{ name: string }>(
       'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
       [days.map(tableOf)],
@@ -31,7 +31,7 @@ export class DayPartitions {
     for (const { name } of rows) await this.add(dayOf(name));
   }
 
-  /** Drops the partitions for UTC days before the day of `before`. Returns the dropped days. */
+  /** Drops the partitions for UTC days before `before`. Returns these days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const old = (await this.list()).filter((day) => day < limit);
@@ -50,14 +50,12 @@ export class DayPartitions {
   }
 
   /**
-   * Runs `work` and drops the day's partition in one transaction. During this transaction, no other process can change
-   * the partition.
+   * Runs `work` and drops the day's partition in one transaction, in which no other process can change the partition.
    */
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
     try {
-      // While a drop waits for its lock, all later statements on records wait for the drop, including reads of other
-      // days.
+      // While a drop waits for its lock, all later statements on records wait too.
       await client.query(`SET LOCAL lock_timeout = '${LOCK_MS}ms'`);
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
       await client.query(`LOCK TABLE ${tableOf(day)} IN EXCLUSIVE MODE`);
@@ -79,8 +77,8 @@ export class DayPartitions {
   }
 
   /**
-   * Runs a statement that adds or drops a table. Such statements run one at a time: Postgres looks up tables before it
-   * locks them, so one of two concurrent statements would fail.
+   * Runs a statement that adds or drops a table, one at a time, because Postgres looks up tables before it locks them
+   * and one of two concurrent statements would fail.
    */
   private async inTurn(statement: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -90,10 +88,7 @@ export class DayPartitions {
   }
 }
 
-/**
- * Returns the name of a day's table: `usage_records_20260302` for `2026-03-02`. The day comes from a validated instant,
- * so it has only digits and dashes.
- */
+/** Returns the name of a day's table: `usage_records_20260302` for `2026-03-02`. */
 export function tableOf(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is not a day`);
   return `usage_records_${day.replaceAll('-', '')}`;

@@ -33,7 +33,6 @@ describe('retention of usage records', () => {
   });
   afterAll(() => bench.close(), 60_000);
 
-  /** Runs the job as if `day` were today. */
   async function runOn(day: string, over = pool): Promise<void> {
     const config = { usageRetentionDays: KEEP_DAYS } as MeteringConfig;
     const clock = new FakeClock(new Date(`${day}T10:00:00.000Z`));
@@ -113,7 +112,7 @@ describe('retention of usage records', () => {
     expect(counter.pages).toBeLessThanOrEqual(10);
   });
 
-  /** Adds twenty thousand rows to each table. The oldest are ten days old on 2030-01-01. */
+  /** Adds twenty thousand rows to each table, at most ten days older than 2030-01-01. */
   async function fill(cycle: number): Promise<void> {
     const at = `timestamptz '2030-01-01' - n * interval '40 s'`;
     await pool.query(

@@ -8,12 +8,9 @@ import { DayPartitions } from './day-partitions.js';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/**
- * Days for which a series is kept. Repeated runs arrive within 24 h of the series' claim; voids arrive when Kafka is
- * available again.
- */
+/** Days for which a series is kept. Repeated runs arrive within 24 h, but voids only when Kafka is available again. */
 const SERIES_DAYS = 31;
-/** Number of coming days for which partitions exist. */
+/** Number of future days with partitions. */
 const DAYS_AHEAD = 3;
 
 /** Adds partitions for coming days and removes data past its retention. */
@@ -29,22 +26,22 @@ export class RetentionJob extends PeriodicWorker {
     super({ everyMs: EVERY_MS }, 'retention failed; will retry in the next hour', logger);
   }
 
-  /** Safe to run at any time, in several instances at once. */
+  /** Several instances may run this at once. */
   async run(): Promise<void> {
     const nowMs = this.clock.now().getTime();
     const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, day) => new Date(nowMs + day * DAY_MS).toISOString());
     await this.days.ensure(ahead);
-    // Whole days are removed, so that the remaining records always agree with their sums.
+    // Remove whole days, so that the remaining records agree with their sums.
     const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
-    // The statement names every grain, because the index on buckets begins with the grain.
+    // Name every grain, because the index on buckets begins with it.
     await this.pool.query(`DELETE FROM usage_rollups WHERE grain IN ('minute', 'hour') AND bucket < $1`, [
       limit.toISOString(),
     ]);
     await this.pool.query('DELETE FROM usage_daily WHERE day < $1::date', [limit.toISOString().slice(0, 10)]);
     await this.pool.query('DELETE FROM usage_voids WHERE occurred_at < $1', [limit.toISOString()]);
     const seriesLimit = new Date(nowMs - SERIES_DAYS * DAY_MS).toISOString();
-    // A series is removed as a whole: while one of its attempts is recent, a repeated run may still match the others.
+    // Remove only whole series: while one attempt is recent, a repeated run may still match the others.
     await this.pool.query(
       `DELETE FROM series s WHERE s.occurred_at < $1
        AND NOT EXISTS (SELECT 1 FROM series y WHERE y.series = s.series AND y.occurred_at >= $1)`,

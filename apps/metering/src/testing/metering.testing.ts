@@ -25,10 +25,7 @@ import { migrations } from '../migrations.js';
 const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
-/**
- * Provides a usage topic, and any number of metering processes and databases that use it. The stub gateway reports no
- * acknowledged appends.
- */
+/** Provides a usage topic, metering processes and their databases. The stub gateway reports no acknowledged appends. */
 export class MeteringBench {
   private readonly apps: INestApplicationContext[] = [];
   private readonly databases: TestDatabase[] = [];
@@ -45,7 +42,7 @@ export class MeteringBench {
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'metering-test', logger });
     const { usage, rpc, presence } = testTopics(prefix);
-    // On a busy machine, the leaders of new partitions may still be moving.
+    // On a busy machine, new partitions may not have a stable leader yet.
     await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
     const { BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS } = testBusKeys('gateway');
     const keys = [parseBusPrivateKey(BUS_PRIVATE_KEY), parseBusDirectory(BUS_PUBLIC_KEYS)] as const;
@@ -72,7 +69,6 @@ export class MeteringBench {
     return database;
   }
 
-  /** Returns the settings for a metering process that uses the database. */
   async settings(database: TestDatabase): Promise<Record<string, string>> {
     const { kafkaBrokers } = await testServers();
     return {
@@ -85,7 +81,7 @@ export class MeteringBench {
     };
   }
 
-  /** Starts a metering process that uses the database. Several processes may share one database. */
+  /** Starts a metering process. Several may use the same database. */
   async start(database: TestDatabase, env: Record<string, string> = {}): Promise<INestApplicationContext> {
     const module = MeteringModule.create({ ...(await this.settings(database)), ...env });
     const app = await NestFactory.createApplicationContext(module, { logger: false });
@@ -93,7 +89,7 @@ export class MeteringBench {
     return app;
   }
 
-  /** Appends messages. An account's messages keep their order. */
+  /** Appends messages. The order is kept per account. */
   async append(messages: readonly UsageMessage[]): Promise<void> {
     await Promise.all(
       messages.map((message) =>

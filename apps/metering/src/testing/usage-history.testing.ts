@@ -3,7 +3,7 @@ import { usageFact, usageVoid } from './metering.testing.js';
 
 export const CUSTOMERS = ['acme', 'busy', 'zoo'];
 
-/** Returns an attempt id as the gateway makes it: a UUIDv7 for that time, different for each number. */
+/** Returns an attempt id like the gateway's: a UUIDv7 with that time. */
 function attemptAt(occurredAt: string, number: number): string {
   const time = Date.parse(occurredAt).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -14,7 +14,7 @@ export function callAt(occurredAt: string, number: number, over: Partial<UsageFa
   return usageFact(attempt, { usage_id: attempt, occurred_at: occurredAt, ...over });
 }
 
-/** Yields calls, changes, twins and voids for each customer on these days, and one call today. */
+/** Yields calls, changes, duplicates and voids for each customer on these days, and one call today. */
 export function* usageHistory(days: readonly string[]): Generator<UsageMessage> {
   for (const [place, customer_id] of CUSTOMERS.entries()) {
     const numbered = 1_000 * place;

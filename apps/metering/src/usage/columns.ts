@@ -3,21 +3,21 @@ import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 /** A column whose values are sent to Postgres as one array. */
 export interface Column<T> {
   of(row: T): Cell;
-  /** True for free text, whose characters may need quoting. */
+  /** Whether the values are free text, which may need quoting. */
   quoted: boolean;
 }
 
-/** Returns a column for free text: ids and names that other services chose. */
+/** Returns a column for free text, such as ids and names from other services. */
 export function text<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: true };
 }
 
-/** Returns a column whose values need no quoting: numbers, booleans, validated instants, fixed words, null. */
+/** Returns a column for values that need no quoting, such as numbers and fixed words. */
 export function plain<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: false };
 }
 
-/** Converts rows to one array literal per column. */
+/** Converts rows to one array literal for each column. */
 export function columnsOf<T>(rows: readonly T[], columns: readonly Column<T>[]): string[] {
   return columns.map(({ of, quoted }) => {
     const cells = rows.map(of);

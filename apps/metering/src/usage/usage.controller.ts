@@ -18,13 +18,10 @@ const SERIES = `
   WHERE customer_id = $1 AND day > ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int
   ORDER BY day, key_id, operation`;
 
-/**
- * SQL that continues a checkpoint's sums across a topic change, as if the earlier topic's records preceded the new
- * topic's records.
- */
+/** SQL that continues a checkpoint's sums across a topic change, as if the new topic followed the earlier one. */
 const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates)`;
 
-/** Answers calls about account usage. An answer includes everything that was appended before the call. */
+/** Answers calls about usage. An answer includes everything that was appended before the call. */
 @Controller()
 export class UsageController {
   constructor(
@@ -60,8 +57,8 @@ export class UsageController {
   }
 
   /**
-   * Accepts, on an operator's decision, a topic that replaces the usage projection's earlier topic. Recorded attempts
-   * are recognised by their ids and count as repeats. Attempts on archived days are compared by number and id sum.
+   * Accepts, for an operator, a topic that replaces the usage topic. Recorded attempts count as repeats; those on
+   * archived days are compared by number and id sum.
    */
   @RpcHandler('metering.adopt_usage')
   adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {

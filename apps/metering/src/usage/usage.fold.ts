@@ -10,20 +10,20 @@ import { loadState, recordedAlready, writeChanges, type Touched } from './usage.
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 /**
- * Columns in a partition's checkpoint: counts and `repeats_until`. Records before the offset `repeats_until` may
- * already be folded, because an adopted topic is read from its start.
+ * Counts in a partition's checkpoint. Records before the offset `repeats_until` may already be folded, because an
+ * adopted topic is read from its start.
  */
 export const USAGE_COLUMNS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
 export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 
 export interface UsageInSeries {
   message: UsageMessage;
-  /** The name of the fact's series, if the fact may have twins (see `seriesOf`); null for other messages. */
+  /** The fact's series, if other attempts may belong to the same call (see `seriesOf`); null for other messages. */
   series: string | null;
 }
 type UsageRecord = PartitionRecord<UsageInSeries>;
 
-/** Reads a usage message. @throws Error on a record that is not a usage message, so that no bill is ever skipped */
+/** Reads a usage message. @throws Error on any other record, so that no bill is skipped */
 export function readUsage(record: IncomingRecord): UsageInSeries {
   const checked = checkUsage(JSON.parse(record.value.toString('utf8')) as unknown);
   if (checked.ok) {
@@ -35,7 +35,7 @@ export function readUsage(record: IncomingRecord): UsageInSeries {
   );
 }
 
-/** Folds a batch in topic order and writes its changes (see `writeChanges`). Returns the new counts. */
+/** Folds a batch in topic order and writes its changes. Returns the new counts. */
 export async function foldUsage(
   client: PoolClient,
   { partition, records, checkpoint, hasDuplicates }: PartitionBatch<UsageInSeries, UsageColumn>,
@@ -63,10 +63,7 @@ export async function foldUsage(
   };
 }
 
-/**
- * Returns the records that were not already folded from a replaced topic. Other duplicates are found by the fold
- * itself.
- */
+/** Returns the records that were not folded from a replaced topic. The fold itself finds other duplicates. */
 async function notRecordedOf(
   client: PoolClient,
   records: UsageRecord[],
@@ -96,11 +93,11 @@ function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Tou
       if (message.attempt_id === message.usage_id) series.add(namedSeries(message.customer_id, message.usage_id));
       continue;
     }
-    // An attempt that is in no series now may have been in a series that has been removed.
+    // An attempt without a series may have been in one that was removed.
     if (hasDuplicates) touched.repeats.push(message.attempt_id);
     if (name === null) continue;
     series.add(name);
-    // A void for the whole call has the call's usage_id as its attempt_id.
+    // A void for the whole call has its usage_id as attempt_id.
     touched.attempts.push(message.usage_id);
   }
   touched.series = [...series];

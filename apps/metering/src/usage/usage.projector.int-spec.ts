@@ -40,7 +40,7 @@ async function alarm(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [String(labels['check']), value]));
 }
 
-/** Several accounts' facts, twins, repeats and voids, in an order that covers every branch of the fold. */
+/** Returns messages for several accounts that cover every branch of the fold: facts, duplicates, repeats and voids. */
 function mixedTraffic(): UsageMessage[] {
   const now = Date.now();
   const messages: UsageMessage[] = [];
@@ -83,11 +83,10 @@ describe('the usage projection', () => {
     await bench.folded(first, customer_id);
     const before = await contents(first);
     await first.close();
-    // This is the state after the database was restored without the broker: the topic has another id, and one record is
-    // not folded.
+    // The state after a database restore without the broker: another topic id, and one record that is not folded.
     const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
-    // The series of old calls are removed, but their records stay.
+    // Old calls' series are removed, but not their records.
     await admin.query('DELETE FROM metering.series');
     await bench.append([usageFact('adopt-3', { customer_id })]);
     await admin.end();
@@ -102,7 +101,7 @@ describe('the usage projection', () => {
     const topic_id = /has the id ([^ ,]+)/.exec(health.halted[0] ?? '')?.[1] ?? '';
     const actor = { kind: 'operator', id: 'jane', address: 'ops-1', request_id: null } as const;
     await handler.adoptTopic({ topic_id, reason: 'restored', actor });
-    // This stack has no audit topic, so the records wait. The refused request left none.
+    // Without an audit topic, the audit records stay in the database. The refused request has none.
     const { rows: audited } = await app.get(Pool).query<{ record: object }>('SELECT record FROM audit_outbox');
     expect(audited.map(({ record }) => record)).toEqual([
       expect.objectContaining({ action: 'topic.accepted', actor, after: { topic_id, reason: 'restored' } }),
@@ -155,8 +154,7 @@ describe('the usage projection', () => {
     await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all));
     expect(app.get(Health).halted).toEqual([]);
     expect(await app.get(Reconciler).run()).toEqual([]);
-    // The restore is repeated, and nothing is billed afterwards. New connections alone make the service notice the
-    // restore.
+    // The restore is repeated without a later bill. The service must notice it from new connections alone.
     await admin.query(restore.join('\n'));
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -178,7 +176,7 @@ describe('the usage projection', () => {
     for (let index = 0; index < 5; index += 1) {
       await bench.append([usageFact(`ryw-${index}`, { customer_id: 'reader', occurred_at })]);
       for (const app of [one, two]) {
-        // On a busy machine the reply may be "not yet", but it is never an older figure.
+        // On a busy machine, the reply may be "not yet", but never an older figure.
         const request = { customer_id: 'reader', window_hours: 1 };
         const usage = await eventually(() => app.get(UsageController).usage(request));
         expect(usage.calls).toBe(index + 1);
@@ -190,7 +188,7 @@ describe('the usage projection', () => {
     const messages = mixedTraffic();
     const live = await bench.database();
     const first = await bench.start(live);
-    // The batches are small. Meanwhile a second instance joins, and the first one leaves half way.
+    // During small batches, a second instance joins, and the first one leaves half way.
     for (let at = 0; at < messages.length; at += 37) {
       await bench.append(messages.slice(at, at + 37));
       if (at === 37 * 8) await bench.start(live).then(() => first.close());
@@ -295,7 +293,7 @@ describe('the usage projection', () => {
       WHERE ctid = (SELECT ctid FROM usage_rollups WHERE grain = 'minute' ORDER BY bucket DESC LIMIT 1)`);
       await pool.query(`UPDATE usage_checkpoint SET facts = facts - 1 WHERE partition = 0`);
       expect((await reconciler.run()).map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
-      // The gauge raises the alarm, and the operator sees the findings.
+      // Both the gauge and the operator's command show the findings.
       expect(await alarm()).toEqual({ rollups: 1, daily: 0, topic: 1, acknowledged: 0, archive: 0 });
       const { findings } = await app.get(ReconciliationController).last();
       expect(findings.map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);

@@ -12,22 +12,17 @@ import { foldUsage, readUsage, USAGE_COLUMNS, type UsageColumn, type UsageInSeri
 import { UsagePositions } from '../positions/usage.positions.js';
 
 const READERS = 4;
-/**
- * Maximum bytes per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts.
- */
+/** Maximum bytes per partition and fetch, about one batch. Larger transactions cost less for each fact. */
 const FETCH_BYTES_MAX = 2_097_152;
 /**
- * Milliseconds between fetches. A fetch may return a batch for every partition, and a batch takes a dozen statements. A
- * call about usage ends the pause early.
+ * Milliseconds between fetches. Each fetch may cause a dozen statements for every partition. A call about usage ends
+ * the pause early.
  */
 const GAP_MS = 1_000;
-/**
- * Milliseconds by which each reader's pause exceeds the previous reader's pause, so that the readers do not all use the
- * processors at once.
- */
+/** Milliseconds by which each reader's pause exceeds the previous reader's, so that they do not all run at once. */
 const GAP_STEP_MS = 130;
 
-/** Projects the usage topic into Postgres, each record exactly once. */
+/** Projects the usage topic into Postgres, exactly once. */
 @Injectable()
 export class UsageProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly projector: PartitionProjector<UsageInSeries, UsageColumn>;

@@ -3,10 +3,8 @@ import type { Usage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
 /**
- * SQL that sums the units in the window `(now - window, now]`, where `now` is the later of the clock and the account's
- * newest record. No record is later than `now`, so only the beginning of the window needs finer sums. Whole hours come
- * from rollups. Before the first whole hour, whole minutes come from rollups. Before the first whole minute, records
- * are summed one by one. A record exactly at the beginning is outside the window.
+ * SQL that sums the units in the window `(now - window, now]`. Whole hours and minutes come from rollups; at the
+ * window's beginning, single records are summed.
  */
 const USAGE = `
   WITH edge AS (
@@ -38,9 +36,7 @@ const USAGE = `
          coalesce(sum(forced_fresh), 0)::bigint AS forced_fresh
   FROM parts`;
 
-/**
- * Returns the units for all the account's keys. The window ends at `now` or at the newest record, whichever is later.
- */
+/** Returns the units for all the account's keys. The window ends at `now`, or at the newest record if that is later. */
 export async function readUsage(
   pool: Pick<Pool, 'query'>,
   customerId: string,

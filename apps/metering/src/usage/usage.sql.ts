@@ -1,6 +1,6 @@
-/** The usage projection's statements. Writes take one array per column: one statement per table and batch. */
+/** The usage projection's statements. Each writes one table, with one array for each column. */
 
-/** Selects the attempts in $1 whose fact is recorded, and those in $2 whose void is recorded. */
+/** Selects which attempts in $1 have a recorded fact, and which in $2 a recorded void. */
 export const SELECT_RECORDED = `
   SELECT attempt_id, 'usage' AS type FROM usage_records WHERE attempt_id = ANY ($1::text[]) AND correction_no = 0
   UNION ALL SELECT attempt_id, 'usage_void' FROM usage_voids WHERE attempt_id = ANY ($2::text[])`;
@@ -13,15 +13,15 @@ const MEMBERS = `
          billed_calls, billed_changes, billed_watches, billed_forced_fresh, corrections, voided
   FROM series`;
 
-/** Selects whole series by their names, with members in topic order. */
+/** Selects whole series by name, with members in topic order. */
 export const SELECT_SERIES = `${MEMBERS} WHERE series = ANY ($1::text[]) ORDER BY series, ordinal`;
 
-/** Selects whole series by their names, and the whole series of voided attempts. */
+/** Selects whole series by name, and those of voided attempts. */
 export const SELECT_SERIES_AND_VOIDED = `${MEMBERS}
   WHERE series = ANY ($1::text[]) OR series IN (SELECT s.series FROM series s WHERE s.attempt_id = ANY ($2::text[]))
   ORDER BY series, ordinal`;
 
-/** Selects lines, without corrections, for attempts in no series. */
+/** Selects the lines, without corrections, of attempts in no series. */
 export const SELECT_PLAIN = `
   SELECT attempt_id, usage_id, customer_id, key_id, operation, meter_class, occurred_at, request_id,
          calls, changes, watches, forced_fresh

@@ -20,11 +20,10 @@ import {
 
 /** Ids of the rows that a batch affects. */
 export interface Touched {
-  /** Attempts in facts and voids. */
   attempts: string[];
   series: string[];
   voids: string[];
-  /** Attempts that may already be recorded; empty while no repeats are expected. */
+  /** Attempts that may already be recorded; empty if no repeats are expected. */
   repeats: string[];
 }
 
@@ -63,7 +62,7 @@ export async function loadState(client: PoolClient, touched: Touched, nextOrdina
   return state;
 }
 
-/** Returns which messages are already recorded, as `<type> <attempt>`. */
+/** Returns the recorded messages, as `<type> <attempt>`. */
 export async function recordedAlready(client: PoolClient, messages: readonly UsageMessage[]): Promise<Set<string>> {
   const attemptsOf = (type: UsageMessage['type']): string[] =>
     messages.filter((message) => message.type === type).map((message) => message.attempt_id);
@@ -74,7 +73,7 @@ export async function recordedAlready(client: PoolClient, messages: readonly Usa
   return new Set(rows.map((row) => `${row.type} ${row.attempt_id}`));
 }
 
-/** Writes every change of a fold. The writes are rolled back with the batch. */
+/** Writes a fold's changes, in the batch's transaction. */
 export async function writeChanges(client: PoolClient, partition: number, changes: FoldChanges): Promise<void> {
   const { lines, members, voids, duplicates } = changes;
   if (lines.length > 0) {

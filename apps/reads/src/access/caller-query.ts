@@ -2,10 +2,8 @@ import { AppError } from '@hiring/contracts';
 import { withUnavailable, type Pool } from '@hiring/platform-postgres';
 
 /**
- * Returns the SQL condition for the rows that a caller may see: the shared catalogue and the caller's own private
- * companies. No other mechanism hides private companies. Every table with company data has an `owner` column, and every
- * query that a caller can reach is a `CallerQuery`. The constructor of `CallerQuery` throws unless the text has this
- * condition for each such table. `$1` is always the calling customer.
+ * Returns the SQL condition for the rows that a caller may see: the shared catalogue and its own private companies.
+ * Nothing else hides private companies. `$1` is always the calling customer.
  */
 export function visible(alias: string): string {
   return `${alias}.owner IN ('', $1)`;
@@ -15,14 +13,12 @@ const OWNED = String.raw`\breads\.(?:company|company_name|company_function|compa
 const OWNED_TABLE = new RegExp(String.raw`${OWNED}\s+AS\s+(\w+)`, 'g');
 const ANY_OWNED_TABLE = new RegExp(String.raw`${OWNED}\b`, 'g');
 
-/**
- * Maximum length for a statement's name. Postgres truncates longer names, so two different names might become equal.
- */
+/** Maximum length of a statement's name. Postgres truncates longer names, which might then be equal. */
 const NAME_MAX = 63;
 
 /**
- * A statement that runs for a customer and is prepared under its name. With `prepared: false`, each run is planned for
- * its values; this suits statements whose best plan depends on the values.
+ * A statement that runs for a customer, prepared under its name. With `prepared: false`, each run is planned for its
+ * values.
  */
 export class CallerQuery<Row extends object> {
   constructor(
@@ -47,7 +43,7 @@ export class CallerQuery<Row extends object> {
     }
   }
 
-  /** Returns one company's row. An unknown company and another customer's private company result in the same 404. */
+  /** Returns one company's row. Another customer's private company gets the same 404 as an unknown company. */
   async one(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row> {
     const [row] = await this.run(pool, customerId, values);
     if (row === undefined) throw noSuchCompany();

@@ -2,7 +2,7 @@ import type { CompanyName } from '@hiring/contracts/operations';
 import type { Pool } from '@hiring/platform-postgres';
 import { CallerQuery, visible } from './caller-query.js';
 
-/** Selects the names of those companies with ids $2 that are visible. */
+/** Selects the names of the visible companies among the ids $2. */
 export const companyNamesQuery = new CallerQuery<CompanyName & { company_id: number }>(
   'company_names',
   `SELECT c.company_id, c.name, c.domain FROM reads.company AS c
@@ -10,7 +10,7 @@ export const companyNamesQuery = new CallerQuery<CompanyName & { company_id: num
 );
 
 /**
- * Adds `company` to rows. Names are read after the rows, and may be newer than the rows by a fact.
+ * Adds `company` to rows. The names may be newer than the rows.
  *
  * @throws Error when a row is about a company that the caller cannot see
  */

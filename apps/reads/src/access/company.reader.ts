@@ -43,7 +43,7 @@ export class CompanyReader {
     throw new AppError('not_found', 'No such company.', { errors: [{ pointer, detail }] });
   }
 
-  /** Builds an answer about one company: the body, and the company's `as_of`, coverage and ledger position. */
+  /** Builds an answer about one company: the body, with `as_of`, coverage and ledger position. */
   answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
     return {
       body: jsonOf(body),
@@ -54,7 +54,7 @@ export class CompanyReader {
   }
 
   /**
-   * Builds an answer that gateways may cache because it depends only on the facts about this company.
+   * Builds an answer that gateways may cache, because it depends only on this company's facts.
    * @param untilMs the last millisecond at which the body is valid without a new fact
    */
   lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {

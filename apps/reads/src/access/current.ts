@@ -1,12 +1,12 @@
 import type { Clock } from '@hiring/platform-config';
 
 const READ_AGAIN_MS = 600_000;
-/** Milliseconds until the next try when there is nothing to read, or the database fails. */
+/** Milliseconds until the next try, if there is nothing to read or the database fails. */
 const TRY_AGAIN_MS = 10_000;
 
 /**
- * Holds a table's current statistics for planning. The statistics are read again after ten minutes. After a failed
- * read, the previous statistics stay in use.
+ * Caches a table's statistics for planning. Reads them again after ten minutes; after a failed read, the previous ones
+ * stay.
  */
 export class Current<T> {
   private known: T | null = null;
@@ -19,9 +19,7 @@ export class Current<T> {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns the statistics. Waits for a read only if there are no statistics yet. Returns null if that read finds none.
-   */
+  /** Returns the statistics. Waits only for the first read, and returns null if it finds none. */
   async get(): Promise<T | null> {
     if (this.clock.monotonicMs() >= this.dueMs) {
       this.reading ??= this.readAgain().finally(() => (this.reading = null));
@@ -31,8 +29,7 @@ export class Current<T> {
   }
 
   private async readAgain(): Promise<void> {
-    // The failure is not reported here, because the statement that needs the statistics reports a failing database
-    // itself.
+    // The failure is ignored here, since the next statement reports a failing database.
     const read = await this.read().catch(() => null);
     this.known = read ?? this.known;
     this.dueMs = this.clock.monotonicMs() + (read === null ? TRY_AGAIN_MS : READ_AGAIN_MS);

@@ -1,4 +1,4 @@
-/** A page's row, with the state of the read models that the statement saw. */
+/** A page's row, with the read models' state. */
 interface SnapshotRow {
   as_of: string;
   event_seq: number;
@@ -6,17 +6,16 @@ interface SnapshotRow {
 
 export interface RowPage<Row> {
   page: Row[];
-  /** The page's last row if another page follows, else null. */
+  /** The page's last row if another page follows; else null. */
   last: Row | null;
   as_of: string;
   ledger_seq: number;
 }
 
-/** A row whose `key` is not null. */
 type Found<Row, Key extends keyof Row> = Row & { [K in Key]: NonNullable<Row[K]> };
 
 /**
- * Splits a statement's result, which has up to one row more than the page.
+ * Splits a statement's result, which may have one row more than the page.
  *
  * @param rows at least one row: without a match, the only row has just the snapshot
  */

@@ -1,7 +1,7 @@
 import type { MarketFilters } from '@hiring/contracts/operations';
 import { visible } from './caller-query.js';
 
-/** Which optional filters a search has. Each combination is a separate statement with its own plan. */
+/** The optional filters that a search has. Each combination is a separate statement with its own plan. */
 export interface FilterSet {
   role: boolean;
   geo: boolean;
@@ -17,12 +17,10 @@ export function filterName(filters: FilterSet): string {
   return named.length === 0 ? 'all' : named.map(([name]) => name).join('_');
 }
 
-/**
- * The parameters that every search statement has, in this order, from $2 on. The parameter of an unused filter is null.
- */
+/** Parameters of every search statement, from $2 on. An unused filter's parameter is null. */
 const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
 
-/** SQL condition for active reqs that the caller can see and that the filters match. */
+/** SQL condition for active reqs that the caller can see and the filters match. */
 export function matching(alias: string, filters: FilterSet): string {
   const conditions = [`${alias}.active`, visible(alias)];
   if (filters.role) conditions.push(`${alias}.function = ${FILTER_PARAMETERS.role}`);
@@ -31,7 +29,7 @@ export function matching(alias: string, filters: FilterSet): string {
   return conditions.join(' AND ');
 }
 
-/** SQL condition that is always true and only declares the types of the parameters, including unused ones. */
+/** SQL condition that is always true. It declares the parameters' types, including unused ones. */
 export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
 
 export function filterValues(request: MarketFilters): unknown[] {

@@ -1,21 +1,20 @@
 import type { AnswerValidity } from '@hiring/contracts';
 import { build } from '../build.js';
 
-/** Identifies the state of the read models that a statement saw. Every row of a statement's result includes it. */
+/** The read models' state that a statement saw. Every row of its result includes it. */
 export interface Snapshot {
-  /** The position on the ledger of the last fact in the tables. */
+  /** The last folded fact's position on the ledger. */
   position: number;
   generation: number;
 }
 
-/** Columns of a `Snapshot`, for statements that also read from `SNAPSHOT_TABLE`. */
+/** Columns of a `Snapshot`, for statements that read `SNAPSHOT_TABLE`. */
 export const SNAPSHOT_COLUMNS = 'g.event_seq AS position, g.generation';
 /** A table with one row. */
 export const SNAPSHOT_TABLE = 'reads.catalogue AS g';
 
 /**
- * Returns a text that changes with the read models' generation and with this service's build, because answers may
- * differ between them.
+ * Returns a text that changes with the read models' generation and this service's build, since answers may then differ.
  */
 export function revisionOf(generation: number): string {
   return `${build}.${generation}`;

@@ -67,8 +67,8 @@ export class CompaniesController {
   }
 
   /**
-   * Returns the enrichment. `as_of` is the time of the newest fact on which the enrichment is based: a registration,
-   * linking, unlinking or complete crawl.
+   * Returns the enrichment. `as_of` is the time of the newest fact behind it: a registration, linking, unlinking or
+   * complete crawl.
    */
   @RpcHandler('reads.enrichment')
   async enrichment(request: RpcRequest<'reads.enrichment'>): Promise<RpcResponse<'reads.enrichment'>> {
@@ -95,7 +95,7 @@ export class CompaniesController {
     return this.companies.lastingAnswer(row, { by_function, as_of: asOf(row.fold) });
   }
 
-  /** Returns the reposted reqs, the most often reposted first. */
+  /** Returns the reposted reqs, most reposts first. */
   @RpcHandler('reads.repost_pain')
   async repostPain(request: RpcRequest<'reads.repost_pain'>): Promise<RpcResponse<'reads.repost_pain'>> {
     const read = await repostPainQuery.one(this.pool, request.customer_id, [request.company_id]);

@@ -6,12 +6,12 @@ import { SealedCursor } from '@hiring/platform-crypto';
 import { prefixesOf } from './prefixes.js';
 import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } from './search-companies.query.js';
 
-/** Cursors for pages of companies. A position is the sort key of the page's last row: (key, company_id). */
+/** Cursors for pages of companies. A position is the last row's sort key: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
-/** Number of keys that are read for each company. For most companies, a name and a domain match. */
+/** Keys that are read for each company. Usually a name and a domain match. */
 const KEYS_PER_COMPANY = 3;
 
-/** Reads pages of companies whose name or domain begins with a text, or that have given ids. */
+/** Reads pages of companies, by the beginning of name or domain, or by ids. */
 @Injectable()
 export class CompanyPages {
   constructor(
@@ -22,7 +22,7 @@ export class CompanyPages {
   async page(request: RpcRequest<'reads.search_companies'>): Promise<RpcResponse<'reads.search_companies'>> {
     const { customer_id, query, ids, limit, cursor } = request;
     if (ids !== undefined) return this.byId(customer_id, ids);
-    // Without a query, every name and no domain matches, so each company is listed once.
+    // Without a query, every name and no domain matches, so each company appears once.
     const { name, domain } = query === undefined ? { name: '', domain: null } : prefixesOf(query);
     const filters = [customer_id, name, domain];
     const keys = this.config.cursorKeys;
@@ -34,7 +34,7 @@ export class CompanyPages {
       rows = await searchCompaniesQuery.run(this.pool, customer_id, [name, domain, ...after, wanted]);
       found.push(...rows.filter((row) => row.is_first && row.key !== null));
       after = positionOf(rows.at(-1));
-      // The page is read with one company more, which shows whether another page follows.
+      // One company more than the page shows whether another page follows.
     } while (found.length <= limit && rows.length === wanted);
     const page = found.slice(0, limit);
     const next_cursor = found.length > limit ? CURSORS.seal(positionOf(page.at(-1)), filters, keys) : null;

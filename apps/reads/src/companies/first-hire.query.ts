@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import type { CompanySnapshot } from '../access/company.reader.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 
-/** Selects the company and the reqs that its first hires refer to. The reqs (at most 25) are read by primary key. */
+/** Selects the company and its first hires' reqs (at most 25), by primary key. */
 export const firstHireQuery = new CallerQuery<CompanySnapshot & { reqs: ReqRow[] }>(
   'first_hire',
   `SELECT c.fold, coalesce((

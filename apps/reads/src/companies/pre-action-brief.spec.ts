@@ -4,7 +4,6 @@ import { toBrief } from './pre-action-brief.js';
 
 const AT = '2026-03-02T10:00:00.000Z';
 
-/** Returns a company with twelve items in every list. */
 function busyCompany(): CompanyRow {
   const twelve = Array.from({ length: 12 }, (_, index) => index);
   const labels = (index: number) => ({

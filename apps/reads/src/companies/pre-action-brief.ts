@@ -6,16 +6,16 @@ const REPOST_PAIN_MAX = 5;
 const TOP_REQS_MAX = 5;
 const MIGRATIONS_MAX = 3;
 
-/** A function, and its newest active reqs in the order of lists. */
+/** A function and its newest active reqs. */
 export interface BriefScope {
   function: JobFunction;
   top_reqs: readonly ListedReq[];
 }
 
 /**
- * Builds a brief from a single row. The row's lists are bounded, however long the company's history is.
+ * Builds a brief from a single row, whose lists are bounded.
  *
- * @param scope the function that the brief is about; without it, the brief is about the whole company
+ * @param scope the brief's function; without it, the brief is about the whole company
  */
 export function toBrief(company: CompanyRow, scope?: BriefScope): PreActionBrief {
   const isInScope = (fn: string): boolean => scope === undefined || fn === scope.function;

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import type { CompanySnapshot } from '../access/company.reader.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 
-/** Selects the company and the reqs that its row lists as reposted. The reqs are read by primary key. */
+/** Selects the company and its reposted reqs, by primary key. */
 export const repostPainQuery = new CallerQuery<CompanySnapshot & { reqs: ReqRow[] }>(
   'repost_pain',
   `SELECT c.fold, coalesce((

@@ -31,23 +31,23 @@ export interface ScreenedRow {
 }
 
 /**
- * How a statement finds its page: by walking some rows in sort order, by collecting and sorting all matches, or as the
- * planner decides.
+ * How a statement finds its page: it walks rows in sort order, collects and sorts all matches, or lets the planner
+ * decide.
  */
 export type ScreenWay = ScreenAttempt | 'planned';
 
-/** The number that stands for `Infinity` rows in SQL. */
+/** The number for `Infinity` rows in SQL. */
 const ALL_ROWS = 2 ** 40;
 
-/** A condition on `f`. `bounds` is the sort whose index the condition limits during a walk. */
+/** A condition on `f`. `bounds` is the sort whose index the condition limits in a walk. */
 interface Condition {
   text: string;
   bounds?: ScreenSort;
 }
 
 /**
- * A statement that reads one page of a screen. A single statement sees a single position of the read models. It is
- * planned for its values.
+ * A statement for one page of a screen, planned for its values. As a single statement, it sees one position of the read
+ * models.
  */
 export class ScreenStatement extends ScreenReqs {
   private constructor(
@@ -58,10 +58,7 @@ export class ScreenStatement extends ScreenReqs {
     super(screen);
   }
 
-  /**
-   * Returns the statement for a page. The statement reads one row beyond the page, which shows whether another page
-   * follows.
-   */
+  /** Returns the statement for a page. It reads one row beyond the page, which shows whether another page follows. */
   static of(
     screen: Screen,
     after: ScreenPosition | null,
@@ -105,19 +102,16 @@ export class ScreenStatement extends ScreenReqs {
     }
     const scope = [{ text: `f.function = ${scoped}` }, { text: visible('f') }];
     const all = `${found(key)} FROM reads.company_function AS f ${this.countryJoin()} ${this.facetJoin()} ${this.proofs()} ${whereAll([...scope, ...conditions])}`;
-    // OFFSET 0 makes the planner expect that all matches are read.
+    // With OFFSET 0, the planner expects that all matches are read.
     return this.way === 'planned' ? `${all} ${page}` : `SELECT * FROM (${all} OFFSET 0) AS found ${page}`;
   }
 
-  /**
-   * Returns SQL for the next rows in sort order, within the filters' bounds. Each row comes with the row for its
-   * country.
-   */
+  /** Returns SQL for the next rows in sort order, within the filters' bounds, each with its country's row. */
   private walked(scoped: string, bounds: readonly Condition[], rows: number): string {
     const { filters } = this.screen;
     const walk = (alias: string, table: string, more: readonly string[]): string => {
       const conditions = [`${alias}.function = ${scoped}`, ...more, visible(alias), ...bounds.map(({ text }) => text)];
-      // This column shows the planner the order of the subquery's rows.
+      // This column shows the planner the subquery's order.
       return `(SELECT *, ${this.sortKey()} AS key FROM ${table} AS ${alias} WHERE ${conditions.join(' AND ')}
         ORDER BY key, ${alias}.company_id LIMIT ${Math.min(rows, ALL_ROWS)}) AS ${alias}`;
     };
@@ -165,7 +159,7 @@ export class ScreenStatement extends ScreenReqs {
           AND ${visible('k')} ${this.perCompany('countries')}) AS k`;
   }
 
-  /** Returns SQL that makes the planner read another table company by company, unless that table may be read first. */
+  /** Returns SQL that makes the planner read another table company by company, unless it may be read first. */
   private perCompany(table: CollectedBy): string {
     return this.mayBeFirst(table) ? '' : 'OFFSET 0';
   }
@@ -193,10 +187,7 @@ export class ScreenStatement extends ScreenReqs {
     return [...position, ...this.compared(), ...others.map((text) => ({ text }))];
   }
 
-  /**
-   * Returns comparisons of the values by which screens are sorted, including the comparisons that a direction or a
-   * surge implies.
-   */
+  /** Returns comparisons of the sorted values, including those that a direction or surge implies. */
   private compared(): Condition[] {
     const { filters } = this.screen;
     const implied = impliedBounds(filters);
@@ -232,8 +223,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL that joins rows from other tables. These rows prove matches that the bits only make likely. An `EXISTS`
-   * condition would not do: its cost would hide from the planner which index is the cheapest.
+   * Returns SQL that joins rows from other tables to prove matches that the bits make only likely. With `EXISTS`, its
+   * cost would hide the cheapest index from the planner.
    */
   private proofs(): string {
     const { hq_country: hqCountry, vendor } = this.screen.filters;
@@ -259,7 +250,7 @@ export class ScreenStatement extends ScreenReqs {
   private traits(): string[] {
     const moved = comparesMoves(this.screen.filters);
     const bits = wantedTraits(this.screen.filters);
-    // The condition is written as in the partial index for companies that have moved.
+    // Same form as in the partial index for companies that have moved.
     return [...(moved ? [`(f.traits & ${HAS_MOVED}) <> 0`] : []), ...hasBits('f.traits', this.bits(bits))];
   }
 
@@ -280,8 +271,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL that joins the facets row, which has the greatest salary by currency. No index finds this row, so it is
-   * read per company.
+   * Returns SQL that joins the facets row with the greatest salary by currency. It has no index, so it is read per
+   * company.
    */
   private facetJoin(): string {
     if (!this.comparesFacet()) return '';
@@ -289,10 +280,7 @@ export class ScreenStatement extends ScreenReqs {
          WHERE a.function = f.function AND a.company_id = f.company_id AND ${visible('a')} OFFSET 0) AS a`;
   }
 
-  /**
-   * Returns the conditions on attributes. Conditions on masks come first, because every index contains the masks. A
-   * country's mask has no salaries.
-   */
+  /** Returns the conditions on attributes, masks first, because every index contains the masks. */
   private attributed(): string[] {
     if (!this.comparesReqs()) return [];
     const { country, salary_min: least, currency, seniority, workplace } = this.screen.filters;
@@ -301,7 +289,7 @@ export class ScreenStatement extends ScreenReqs {
     const conditions = hasBits('f.attributes', this.bits(wantedBits({ seniority, workplace }, salary)));
     if (country !== undefined)
       conditions.push(...hasBits('k.attributes', this.bits(wantedBits({ seniority, workplace }))));
-    // With this form, the planner can read the reqs with a rare technology first, and then their companies.
+    // This form lets the planner read reqs with a rare technology first.
     if (comparesTexts(this.screen.filters)) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
     if (salary === undefined) return conditions;
     conditions.push(`(a.salaries ->> ${this.value(currency, 'text')})::bigint >= ${this.value(least, 'bigint')}`);
@@ -309,8 +297,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL for one req that meets the salary filter together with the filters for country, seniority or workplace.
-   * Rows about companies do not have this combination.
+   * Returns SQL for one req that meets the salary filter together with country, seniority or workplace. Company rows do
+   * not have this combination.
    */
   private paid(): [alias: string, select: string][] {
     const { country, salary_min: least, seniority, workplace } = this.screen.filters;
@@ -325,14 +313,14 @@ function whereAll(conditions: readonly Condition[]): string {
 }
 
 /**
- * Returns one inequality per bit. The planner assumes that nearly all rows meet an inequality, and therefore walks. For
- * an equality, the planner would expect few rows, and would collect and sort them first.
+ * Returns one inequality per bit. The planner then expects nearly all rows and walks; with equalities it would collect
+ * and sort.
  */
 function hasBits(mask: string, bits: readonly string[]): string[] {
   return bits.map((bit) => `(${mask} & ${bit}) <> 0`);
 }
 
-/** Returns, in a fixed order, everything to which a cursor is bound. */
+/** Returns all values to which a cursor is bound, in a fixed order. */
 export function cursorFilters({ filters, sort }: Screen): string[] {
   const given = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   return [sort satisfies ScreenSort, ...given.map(([name, value]) => `${name}=${String(value)}`)];

@@ -39,7 +39,7 @@ export class ScreenPages {
     return { body: jsonOf({ companies: page.map(toCompany), next_cursor, as_of }), ledger_seq, as_of };
   }
 
-  /** Runs statements until one finds the page. Each statement sees one position of the read models. */
+  /** Runs statements until one finds the page. */
   private async rows(
     request: RpcRequest<'reads.screen_companies'>,
     after: ScreenPosition | null,

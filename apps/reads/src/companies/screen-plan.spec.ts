@@ -8,7 +8,7 @@ const ROWS = 2_000;
 const WEIGHT = 100;
 
 /**
- * The large companies come first. Half have their home in the US, and every 50th has lever. Companies with few open
+ * Returns rows with the large companies first. Half are in the US, and every 50th has lever. Companies with few open
  * reqs have few new roles.
  */
 const rows = Array.from({ length: ROWS }, (_, n): SampledRow => {
@@ -56,8 +56,8 @@ describe('a page of a screen', () => {
   });
 
   test('is collected where filters exclude each other in the order of the sort', () => {
-    // Each filter alone matches half of the rows, but from opposite ends. The few rows that match both are far from the
-    // first row.
+    // Each filter alone matches half of the rows, from opposite ends. Both together match only a few rows, far from the
+    // first.
     expect(first(planned({ open_reqs_max: 20, new_roles_min: 1 }, 'company_id'))).toEqual({ collect: 'values' });
   });
 

@@ -6,45 +6,41 @@ import type { Mask, ScopeSample } from './screen-sample.js';
 export interface WantedPage {
   filters: ScreenFilters;
   sort: ScreenSort;
-  /** The sort key and company after which the page begins; null for the first page. */
+  /** Sort key and company before the page; null for the first page. */
   after: [key: number, company_id: number] | null;
   rows: number;
 }
 
-/** What a collection reads first: an index on the values, or another table that has rows for only a few companies. */
+/** What a collection reads first: an index on the values, or a table with rows for only a few companies. */
 export type CollectedBy = 'values' | 'countries' | 'hq_country' | 'vendor';
 
 /**
- * One statement that may find the page: a walk over this many rows (`Infinity`: all), or a collection with all matches.
+ * A statement that may find the page: a walk over this many rows (`Infinity` = all), or a collection of all matches.
  */
 export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 
 /**
- * Costs in microseconds, measured on warm tables. SCANNED: reading a row in an index that has all values. LOOKED_UP:
- * one look-up in another table. JOINED: reading a row in another table that is read first.
+ * Costs in microseconds, measured on warm tables: a row in an index with all values (SCANNED), a look-up in another
+ * table (LOOKED_UP), a row in another table that is read first (JOINED).
  */
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** Minimum matches in the sample from which a walk is estimated, if the sample has that many. */
+/** Minimum matches from which a walk is estimated, if the sample has that many. */
 const MATCHES = 6;
-/**
- * Safety factor for walks. A walk's expected cost must be lower than a collection's cost by this factor, because the
- * collection's cost is more certain.
- */
+/** Safety factor: a walk's expected cost must be this much lower than a collection's, which is more certain. */
 const DOUBT = 1.5;
-/** Limit for a walk's rows before the next attempt: the expected row count times WALK_ROWS_FACTOR, plus ROWS_MORE. */
+/** A walk's row limit before the next attempt is its expected rows times WALK_ROWS_FACTOR, plus ROWS_MORE. */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
 /**
- * PROVEN: among the rows with a bit, the share whose value another table confirms. NEW_MOVES: among moves, the share
- * that is new enough.
+ * PROVEN: share of rows with a bit whose value another table confirms. NEW_MOVES: share of moves that are new enough.
  */
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
 /**
- * OPEN_AT_HOME: the share of a company's open reqs that are in the head office's country. OPEN_ABROAD: the share in any
- * other country where the company has open reqs.
+ * Share of a company's open reqs in the head office's country (OPEN_AT_HOME), and in any other country with open reqs
+ * (OPEN_ABROAD).
  */
 const OPEN_AT_HOME = 0.8;
 const OPEN_ABROAD = 0.1;
@@ -55,21 +51,21 @@ export function comparesMoves({ migrated_since: since, from_vendor: from, to_ven
   return since !== undefined || from !== undefined || to !== undefined;
 }
 
-/** Returns the attempts in the order in which to make them. The last attempt always finds the page. */
+/** Returns the attempts in order. The last one always finds the page. */
 export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttempt[] {
   const walk = walkOf(wanted, sample);
   const collection = collectionOf(wanted, sample);
   const collect: ScreenAttempt = { collect: collection.by };
   const expected = walk.rows * walk.cost;
   if (expected * DOUBT > collection.cost) return [collect];
-  // A walk is stopped without a page only after it has cost at least half as much as the collection that follows.
+  // Stop a walk only after it has cost at least half as much as the collection that follows.
   const bound = Math.ceil(Math.max(walk.rows * WALK_ROWS_FACTOR + ROWS_MORE, collection.cost / (2 * walk.cost)));
   if (bound >= walk.all) return [{ walk: Infinity }];
   return [{ walk: bound }, walk.all * walk.cost <= collection.cost ? { walk: Infinity } : collect];
 }
 
 interface Walk {
-  /** `rows`: rows that a walk is expected to read to the end of the page. `all`: rows to the end of the bounds. */
+  /** `rows`: expected rows to the page's end. `all`: rows to the end of the bounds. */
   rows: number;
   all: number;
   /** Microseconds per row. */
@@ -100,11 +96,7 @@ function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: Scop
   return { rows, all, cost: walksCountry ? JOINED : SCANNED };
 }
 
-/**
- * Returns how many rows a walk is expected to read until it has found the wanted number of matches. The result is the
- * mean of two estimates. The first uses only the first matches in the sample, and is right if matches become more
- * frequent later. The second uses several matches, and is more precise. Undefined if the sample has too few matches.
- */
+/** Returns how many rows a walk is expected to read for the wanted matches; undefined if the sample has too few. */
 function rowsTo(wanted: number, seen: readonly number[], weight: number): number | undefined {
   const needed = Math.ceil(wanted / weight);
   const [first, last] = [seen[needed - 1], seen.at(-1)];
@@ -116,10 +108,7 @@ function isBefore(key: number, companyId: number, [at, last]: [number, number]):
   return key < at || (key === at && companyId <= last);
 }
 
-/**
- * Returns the share of the sample's matches that are expected to be real. Whether a match is real is known only from
- * another table.
- */
+/** Returns the expected share of the sample's matches that other tables confirm. */
 function chanceOf(filters: ScreenFilters): number {
   const { country, migrated_since: since, from_vendor: from, to_vendor: to, salary_min: salary } = filters;
   const proofs = [country, from, to].filter((given) => given !== undefined).length;
@@ -127,10 +116,7 @@ function chanceOf(filters: ScreenFilters): number {
   return PROVEN ** proofs * paid * (since === undefined ? 1 : NEW_MOVES);
 }
 
-/**
- * Returns the cheapest table or index that may be read first. The cost includes one look-up in each other table per
- * match.
- */
+/** Returns the cheapest table or index to read first. The cost includes a look-up in each other table per match. */
 function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: CollectedBy; cost: number } {
   const bounds = boundsOf(filters, sample);
   const tests = [...bounds.values(), ...restOf(filters, sample)];
@@ -141,7 +127,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
     return found * sample.weight;
   };
   const { country, hq_country: hqCountry, vendor, salary_min: salary } = filters;
-  // A salary is stored in a document, so it needs a look-up for itself.
+  // A salary is in a document, which needs its own look-up.
   const looks =
     [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
   const indexed = [...bounds].filter(([of]) => of !== 'open_reqs' || country === undefined).map(([, test]) => test);
@@ -156,7 +142,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
   return { by, cost: cost + count(...tests) * (looks * LOOKED_UP + SCANNED) };
 }
 
-/** Returns the tests for the values that have partial indexes. */
+/** Returns the tests for values with partial indexes. */
 function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, first_hire_since: hired, paused_since: paused, reposted_min: least } = filters;
   const tests: Test[] = [];
@@ -171,7 +157,7 @@ function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
 
 const always: Test = () => true;
 
-/** Returns a test that passes if all tests pass. Two tests are the most frequent case, so they are called directly. */
+/** Returns a test that passes if all pass. Two tests, the usual case, are called directly. */
 function allOf(tests: readonly Test[]): Test {
   const [first = always, second = always, ...more] = tests;
   return more.length === 0
@@ -179,7 +165,7 @@ function allOf(tests: readonly Test[]): Test {
     : (row) => first(row) && second(row) && more.every((test) => test(row));
 }
 
-/** Returns the tests for the values by which screens are sorted. */
+/** Returns the tests for the sorted values. */
 function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
   const implied = impliedBounds(filters);
   const bounds = new Map<ScreenSort, Test>();
@@ -205,10 +191,7 @@ function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, 
   return bounds;
 }
 
-/**
- * Returns the open-req counts as negative numbers. With a country filter, estimates the counts in that country from the
- * sample.
- */
+/** Returns the open-req counts as negative numbers, estimated for the country if there is a country filter. */
 function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {
   if (country === undefined) return open;
   return open.map((all, row) => all * (home[row] === country ? OPEN_AT_HOME : OPEN_ABROAD));

@@ -6,7 +6,7 @@ import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 
 export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
 
-/** Collects a statement's values, and builds its conditions on a company's open reqs. */
+/** Collects a statement's values, and builds the conditions on a company's open reqs. */
 export abstract class ScreenReqs {
   protected readonly values: unknown[] = [];
 
@@ -27,13 +27,13 @@ export abstract class ScreenReqs {
     );
   }
 
-  /** Returns whether the salary filter is compared with the facets row. That row has only salaries from fields. */
+  /** Returns whether the salary filter uses the facets row, which has only salaries from fields. */
   protected comparesFacet(): boolean {
     const { salary_min: salary, salary_source: source } = this.screen.filters;
     return salary !== undefined && source !== 'any';
   }
 
-  /** Returns SQL that selects a company's open reqs with all attributes in the filters. */
+  /** Returns SQL for a company's open reqs with all the filters' attributes. */
   protected matchingReqs(company: 'f' | 'p'): string {
     const alias = `${company}r`;
     const conditions = [
@@ -62,14 +62,14 @@ export abstract class ScreenReqs {
     return [
       ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
       ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
-      // The condition is written as in the index on terms.
+      // Same form as in the index on terms.
       ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
     ];
   }
 
   /**
-   * Returns the terms for the highest salary level that is not above the wanted salary: one term for pay in fields, and
-   * one for pay that only texts name.
+   * Returns the terms for the highest salary level not above the wanted salary: one for pay in fields, one for pay in
+   * texts.
    */
   private payLevels(): string[][] {
     const { salary_min: least, currency } = this.screen.filters;
@@ -103,7 +103,7 @@ export abstract class ScreenReqs {
   }
 }
 
-/** Returns whether a filter is on the advertisements' texts. Facets have no data about texts. */
+/** Returns whether a filter is on the advertisements' texts, about which facets have no data. */
 export function comparesTexts(filters: ScreenFilters): boolean {
   return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
 }

@@ -6,10 +6,7 @@ import { Pool } from 'pg';
 import { Current } from '../access/current.js';
 import { SCHEMA } from '../projections/table-set.js';
 
-/**
- * Number of table pages that are sampled: `whole` for the rows about whole companies, `each` for the rows about each
- * function.
- */
+/** Number of sampled table pages: `whole` for rows about companies, `each` for rows about each function. */
 const SAMPLED_PAGES = { whole: 60, each: 250 };
 
 export interface SampledRow {
@@ -29,23 +26,23 @@ export interface SampledRow {
   countries: string;
 }
 
-/** Masks with 63 bits each, split into two numbers because a plan compares thousands of masks. */
+/** Masks of 63 bits, each as two numbers, because a plan compares thousands of them. */
 export interface Mask {
   low: Int32Array;
   high: Int32Array;
 }
 
-/** The sampled rows for one function or for whole companies, stored by column. */
+/** Sampled rows for one function or for whole companies, by column. */
 export class ScopeSample {
   readonly rows: number;
   readonly company_id: Float64Array;
-  /** Open-req counts as negative numbers, as in the indexes for sorts. */
+  /** Open-req counts as negative numbers, as in the sort indexes. */
   readonly open_reqs: Float64Array;
   readonly new_roles: Float64Array;
   readonly velocity: Float64Array;
   readonly direction: Uint8Array;
   readonly is_surge: Uint8Array;
-  /** Times in milliseconds; NaN for a row without a time. */
+  /** Times in milliseconds; NaN without a time. */
   readonly proven: Float64Array;
   readonly paused: Float64Array;
   readonly reposts: Int32Array;
@@ -101,7 +98,7 @@ function maskOf(masks: readonly string[]): Mask {
   };
 }
 
-/** Holds rows sampled from `company_function`. Plans use them to estimate which values occur together. */
+/** Rows sampled from `company_function`, from which plans estimate which values occur together. */
 class ScreenSample {
   private constructor(private readonly scopes: ReadonlyMap<string, ScopeSample>) {}
 
@@ -132,7 +129,7 @@ class ScreenSample {
     return scopes.has(WHOLE_COMPANY) ? new ScreenSample(scopes) : null;
   }
 
-  /** @returns a sample without rows for a function that is too rare to be in the sample */
+  /** @returns a sample without rows if the function is too rare */
   of(scope: string): ScopeSample {
     return this.scopes.get(scope) ?? NO_ROWS;
   }

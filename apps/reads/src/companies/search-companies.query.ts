@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface KeyRow {
   as_of: string;
   event_seq: number;
-  /** A normalised name or a domain; null in the only row of an empty page. */
+  /** A normalised name or a domain; null in an empty page's only row. */
   key: string | null;
   company_id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface KeyRow {
   is_first: boolean;
 }
 
-/** A company's row; `company_id` is null in the only row of an empty page. */
+/** A company's row; `company_id` is null in an empty page's only row. */
 export interface IdRow {
   as_of: string;
   event_seq: number;
@@ -21,10 +21,10 @@ export interface IdRow {
   domain: string;
 }
 
-/** A text that sorts last: a prefix with this text appended sorts after every other text with the prefix. */
+/** A text that sorts after every other text. */
 const LAST = '\u{10ffff}';
 
-/** Returns the SQL condition for an alias's matching keys: names from $2, domains from $3. */
+/** Returns the SQL condition for matching keys: names from $2, domains from $3. */
 const matches = (alias: string, kind: 'name' | 'domain'): string => {
   const prefix = kind === 'name' ? '$2' : '$3';
   return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;
@@ -36,9 +36,8 @@ const branch = (kind: 'name' | 'domain'): string => `(
   ORDER BY n.key, n.company_id LIMIT $6)`;
 
 /**
- * Selects the next matching keys in (key, company_id) order. The statement uses the primary key for one range scan over
- * names and one over domains. $2, $3 = prefixes for names and domains, $4, $5 = the key to start after, $6 = number of
- * rows.
+ * Selects the next matching keys in (key, company_id) order, by one range scan over names and one over domains. $2, $3
+ * = prefixes for names and domains; $4, $5 = the key to start after; $6 = number of rows.
  */
 export const searchCompaniesQuery = new CallerQuery<KeyRow>(
   'search_companies',
@@ -55,7 +54,7 @@ export const searchCompaniesQuery = new CallerQuery<KeyRow>(
    ORDER BY k.key, k.company_id, k.kind`,
 );
 
-/** Selects those companies with ids $2 that are visible, in id order. */
+/** Selects the visible companies among the ids $2, in id order. */
 export const companiesByIdQuery = new CallerQuery<IdRow>(
   'companies_by_id',
   `SELECT g.as_of, g.event_seq, c.company_id, c.name, c.domain

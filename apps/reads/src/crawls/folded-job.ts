@@ -14,11 +14,7 @@ export const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
    FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
-/**
- * Returns whether all crawls of a finished job are folded into the company's row, and that row's position. The crawls
- * are matched by their ids. For an old job, a later fact about the company is proof enough, because the facts about a
- * company are folded in the order in which they were decided.
- */
+/** Returns whether all crawls of a finished job are folded into the company's row, and that row's position. */
 export async function foldedStateOf(
   pool: Pool,
   customerId: string,

@@ -7,10 +7,10 @@ import { CompanyReader, type CompanySnapshot } from '../access/company.reader.js
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
-/** Seconds after which a caller should retry. By then, a fact on the ledger is usually folded into the read models. */
+/** Seconds after which a caller should retry. By then, a fact is usually folded. */
 const FOLDING_RETRY_SECONDS = 1;
 
-/** Serves the reads that accept a maximum age. Requests a crawl if the data is cold. */
+/** Serves reads with a maximum age. Requests a crawl if the data is too old. */
 @Injectable()
 export class Tier1 {
   constructor(
@@ -19,22 +19,19 @@ export class Tier1 {
     private readonly bus: Bus,
   ) {}
 
-  /**
-   * Returns the company if its data is fresh enough or no maximum age is given. Otherwise returns the crawl in
-   * progress.
-   */
+  /** Returns the company if its data is fresh enough or no maximum age is given; otherwise the crawl in progress. */
   read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
     return this.readBy(request, () => this.companies.read(request));
   }
 
-  /** Works like `read`, but with a statement that also reads other data. */
+  /** Works like `read`, with a statement that also reads other data. */
   async readBy<S extends CompanySnapshot>(
     request: Tier1Request,
     statement: () => Promise<S>,
   ): Promise<S | CrawlingAnswer> {
     const read = await statement();
     const maxAge = request.max_age_seconds;
-    // Without a linked board there is nothing to crawl, so the answer has `Coverage: none`.
+    // Without a linked board, nothing can be crawled, so the answer has `Coverage: none`.
     if (maxAge === undefined || !isCrawlable(read.fold)) return read;
     if (!isCold(read.fold, maxAge, this.clock.now().toISOString())) return read;
     return this.requestCrawl(request, read.fold.event_seq);

@@ -7,10 +7,9 @@ interface Matched {
 }
 
 /**
- * Counts the open reqs that match a saved search, those of them in the shared catalogue, and their companies. $2 =
- * required terms; $3 = company terms ({} = any company); $4, $5 = currency and minimum salary per year; $6 = maximum
- * count; from $7 on: groups of alternative terms. The statement is planned for its values, because the best plan begins
- * with the rarest term.
+ * Counts the open reqs that match a saved search, those in the shared catalogue, and their companies. $2 = required
+ * terms; $3 = company terms ({} = any company); $4, $5 = currency and minimum salary per year; $6 = maximum count; from
+ * $7 on: groups of alternative terms. Planned for its values, because the best plan begins with the rarest term.
  */
 export function matchingQuery(groups: number): CallerQuery<Matched> {
   const alternatives = Array.from({ length: groups }, (_, group) => `AND r.terms && $${7 + group}::text[]`);
@@ -27,9 +26,7 @@ export function matchingQuery(groups: number): CallerQuery<Matched> {
   );
 }
 
-/**
- * Counts the open reqs in the shared catalogue and the caller's own open reqs. Uses an index that contains the owners.
- */
+/** Counts the open reqs in the shared catalogue and the caller's own, by an index that contains the owners. */
 export const openQuery = new CallerQuery<{ open: number }>(
   'count_jobs_open',
   `SELECT count(*) AS open FROM reads.req AS r WHERE r.active AND ${visible('r')}`,

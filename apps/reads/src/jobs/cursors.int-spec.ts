@@ -31,7 +31,7 @@ async function fold(): Promise<void> {
   projection.committed(last.event_seq);
 }
 
-/** Changes between two pages: some reqs open (also at the same instant as older ones), some close. */
+/** Changes between two pages. Some reqs open, also at an older req's time, and some close. */
 const change = fc.record({
   opens: fc.nat(4),
   closes: fc.array(fc.nat(200), { maxLength: 4 }),
@@ -45,7 +45,7 @@ const walk = fc.record({
   changes: fc.array(change, { maxLength: 30 }),
 });
 
-/** The open reqs at private companies that only this run uses: a map from req_key to company. */
+/** The companies in this run only, and their open reqs: a map from req_key to company. */
 class Market {
   readonly open = new Map<string, number>();
   readonly companies: number[] = [];

@@ -9,17 +9,15 @@ import type { JobRow } from './search-jobs.query.js';
 export type JobSearch = RpcRequest<'reads.search_jobs'>;
 export type Position = readonly [newestFirst: number, reqKey: string];
 
-/** One request's statement, with its values. */
+/** A statement with its values. */
 export interface FilteredQuery {
   query: CallerQuery<JobRow>;
   values: unknown[];
 }
 
 /**
- * Builds statements for one page of a search with more filters than role, geo and since. A walk is for filters that
- * match often. It scans the newest reqs, up to a limit, in an index that has their signatures, and reads only likely
- * hits. A collection is for filters that match rarely. It reads all hits with the indexes on terms and sorts these few
- * rows. `planOf` chooses between them.
+ * Builds statements for one page of a search with more filters than role, geo and since. A walk scans the newest reqs
+ * up to a limit; a collection reads and sorts all hits. `planOf` chooses.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -29,15 +27,12 @@ export class FilteredJobs {
     private readonly position: Position | null,
   ) {}
 
-  /** Finds the hits among the newest `most` reqs; with `Infinity`, among all reqs that `since` permits. */
+  /** Finds the hits among the newest `most` reqs; `Infinity` = all that `since` permits. */
   static walk(search: JobSearch, position: Position | null, most: number): FilteredQuery {
     return new FilteredJobs(search, position).walk(most);
   }
 
-  /**
-   * Finds all hits and sorts them. With `months`, finds only the hits in this many newest months, counted back from the
-   * page's first req.
-   */
+  /** Finds all hits and sorts them. With `months`, finds only hits in this many months before the page's first req. */
   static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
     return new FilteredJobs(search, position).collect(nowMs, collection);
   }
@@ -50,7 +45,7 @@ export class FilteredJobs {
       (state) => `SELECT s.newest_first, s.req_key, s.signature, s.text_signature, s.posted_at, s.salary_yearly
         FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
-    // Each list is ordered by itself, so that the server merges the lists instead of sorting all rows together.
+    // Order each list separately, so that the server merges the lists instead of sorting all rows.
     const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
     const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
     const likely = [...this.signed('w'), ...this.ranges('w')].join(' AND ');
@@ -72,7 +67,7 @@ export class FilteredJobs {
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
     );
-    // The CTE is materialized. Otherwise the planner might read an index to its end in the page's order.
+    // Materialized, because the planner might otherwise read an index to its end in the page's order.
     const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
     return this.statement('search_jobs_collect', page, { prepared: false }, found);
@@ -88,12 +83,11 @@ export class FilteredJobs {
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
-  /** Returns SQL that adds to each row when and why its req closed. Empty for a search in open reqs only. */
+  /** Returns SQL that adds when and why each req closed; empty for open reqs only. */
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    // The LIMIT makes the planner look up the page's rows one by one. The planner itself does not know how few rows a
-    // page has.
+    // With LIMIT, the planner looks up rows one by one; it does not know how few rows a page has.
     return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
         FROM reads.req AS k
         WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
@@ -105,7 +99,7 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** Returns conditions on the terms' Bloom filters. A req that lacks a term seldom meets them. */
+  /** Returns conditions on the terms' Bloom filters, which a req without a term seldom meets. */
   private signed(alias: string): string[] {
     const ofText = textRequired(this.search);
     const has = (column: string, terms: readonly string[]): string => {
@@ -127,7 +121,7 @@ export class FilteredJobs {
     ];
   }
 
-  /** Returns the end of the statement's name. It lists the conditions in the statement. */
+  /** Returns the end of the statement's name, which lists its conditions. */
   private shape(): string {
     const { status = 'open', posting, since, closed_since: closedSince } = this.search;
     const { posted_since: postedSince, salary_min: salaryMin } = this.search;
@@ -147,8 +141,8 @@ export class FilteredJobs {
   }
 
   /**
-   * Returns one condition per list. Open and closed reqs have separate indexes. In a common index, a scan for the
-   * newest closed reqs would pass very many open reqs first.
+   * Returns one condition per list. Open and closed reqs have separate indexes, since in a common one a scan for closed
+   * reqs would pass very many open reqs.
    */
   private states(alias: string): string[] {
     const { status = 'open' } = this.search;
@@ -156,7 +150,7 @@ export class FilteredJobs {
     return { open: [open], closed: [closed], any: [open, closed] }[status];
   }
 
-  /** Returns conditions on the columns that define the list's order. */
+  /** Returns conditions on the columns of the list's order. */
   private inOrder(alias: string): string[] {
     const conditions: string[] = [];
     if (this.search.since !== undefined) {
@@ -180,7 +174,7 @@ export class FilteredJobs {
   }
 
   /**
-   * Returns conditions for the index on terms. Within the collection's months they match all hits, and perhaps other
+   * Returns conditions for the index on terms. Within the collection's months, they match all hits and perhaps other
    * reqs.
    */
   private indexed(alias: string, nowMs: number, collection: Collection): string[] {
@@ -206,12 +200,12 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Returns the exact conditions. They are needed because a signature may also match a req that lacks a term. */
+  /** Returns the exact conditions, because a signature may also match a req without a term. */
   private matching(alias: string): string[] {
     const { currency, salary_min: salaryMin, closed_since: closedSince } = this.search;
     const terms = termsOf(this.search);
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
-    // This form of the condition prevents the use of an index. The conditions for indexes come from `indexed`.
+    // This form prevents the use of an index; `indexed` has the conditions for indexes.
     if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
     for (const group of alternativeTerms(this.search)) {
       conditions.push(`(${alias}.terms && ${this.value(group, 'text[]')}) IS TRUE`);
@@ -229,10 +223,7 @@ export class FilteredJobs {
   }
 }
 
-/**
- * Returns the terms for the highest salary level that is not above the searched minimum; null if there is no such
- * level.
- */
+/** Returns the terms for the highest salary level not above the minimum; null if there is none. */
 export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryLevel(salaryMin);
@@ -247,15 +238,12 @@ export function termsOf(search: JobSearch): string[] {
   return [...requiredTerms(search), ...(companyId === undefined ? [] : [TERMS.company(companyId)])];
 }
 
-/** Maximum milliseconds by which a posting's date may be later than the crawl that reads the posting. */
+/** Maximum milliseconds by which a posting's date may be later than its crawl. */
 export const AHEAD_MS = 2 * 86_400_000;
-/**
- * Maximum months that are compared as terms. A longer range contains most reqs, so terms would cost more than they
- * save.
- */
+/** Maximum months that are compared as terms. A longer range contains most reqs, so terms would not help. */
 const MONTHS_MAX = 18;
 
-/** Returns the months from one instant to another as `yyyy-mm`; none if there are more than MONTHS_MAX. */
+/** Returns the months between two instants as `yyyy-mm`; none if more than MONTHS_MAX. */
 function monthsFrom(since: string, untilMs: number): string[] {
   const months: string[] = [];
   const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { matchingQuery, openQuery } from './count-jobs.query.js';
 
 const COUNTED_AGAIN_MS = 60_000;
-/** A customer id that no customer has. For it, only the shared catalogue is visible. */
+/** A customer id that does not exist, so that only the shared catalogue is visible. */
 const NO_CUSTOMER = '';
 
 /** Counts the open reqs that a saved search matches, and all open reqs. */
@@ -28,8 +28,7 @@ export class JobCounts {
     const values = [...terms, currency, salaryMin, SEARCH_COUNT_MAX, ...alternatives];
     const [row] = await matchingQuery(alternatives.length).run(this.pool, customerId, values);
     const { matching, shared, companies } = row ?? { matching: 0, shared: 0, companies: 0 };
-    // The cached count excludes the account's private reqs and reqs opened after the count. So `matching` may be
-    // greater than the cached count.
+    // The cached count excludes private reqs and newer ones, so it may be lower than `matching`.
     return { matching, open: Math.max(matching, await this.openReqs()), shared, companies };
   }
 

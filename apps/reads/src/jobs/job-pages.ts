@@ -17,17 +17,14 @@ import { CurrentStatistics } from './req-statistics.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 import { planOf, type Wanted } from './search-plan.js';
 
-/** Estimated share of a country's reqs that have a location in another country as well. */
+/** Estimated share of a country's reqs that also have a location in another country. */
 const OTHER_COUNTRY = 0.02;
 /** Estimated share of a company's closed reqs that closed in the requested time. */
 const LATE_CLOSING = 0.1;
-/**
- * Divisor of a page's row limit: the second, longer walk runs only if the first walk found at least a quarter of the
- * limit.
- */
+/** The longer walk runs only if the first one found at least `limit / WORTHWHILE` hits. */
 const WORTHWHILE = 4;
 
-/** Cursors for pages of jobs. A position is the sort key of the page's last row: (newest_first, req_key). */
+/** Cursors for pages of jobs. A position is the last row's sort key: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
 /** Reads pages of open and closed reqs that match a search's filters, newest first. */
@@ -84,8 +81,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
   const elsewhere = geo !== undefined && place !== undefined && geo !== place;
   const salary = salaryTermOf(request);
-  // Two implied terms are left out: a salary's terms already include the currency, and a req in a country nearly always
-  // has a location in that country.
+  // Omit two implied terms: the currency of a salary, and the location in a req's own country.
   const currency = salary === null || request.currency === undefined ? undefined : TERMS.currency(request.currency);
   const implied = [currency, geo === place && place !== undefined ? TERMS.location(place) : undefined];
   return {
@@ -99,7 +95,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   };
 }
 
-/** Measures the duration of one search statement, labelled with the way in which the statement finds its page. */
+/** Measures one search statement's duration, by the way in which it finds its page. */
 function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<T>): Promise<T> {
   const end = metrics
     .histogram('reads_job_search_seconds', 'Statements of jobs/search, by the way they find the page', ['way'])
@@ -109,7 +105,7 @@ function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<
 
 const ATTRIBUTES = ['workplace', 'employment_type', 'seniority', 'posted_since', 'salary_min', 'currency'] as const;
 
-/** Returns, in a fixed order, the filters other than role, geo and since. */
+/** Returns the filters besides role, geo and since, in a fixed order. */
 function moreFilters(request: JobSearch): CursorFilters {
   const { company_id: companyId, words, location_country: place, status, closed_since: closedSince } = request;
   const given = [
@@ -117,7 +113,7 @@ function moreFilters(request: JobSearch): CursorFilters {
     ...(closedSince === undefined ? [] : [`closed ${closedSince}`]),
   ];
   const ofText = [request.salary_source, ...TEXT_FILTERS.map((name) => request[name])];
-  // Without filters on texts, a cursor has a shorter format, in which older cursors remain valid.
+  // Without text filters, a cursor has a shorter format, so that older cursors stay valid.
   const all = ofText.some((filter) => filter !== undefined) ? [...given, ...ofText] : given;
   return all.map((filter) => (filter === undefined ? null : String(filter)));
 }
@@ -127,8 +123,8 @@ function isFiltered(request: JobSearch): boolean {
 }
 
 /**
- * Returns the filters to which a cursor is bound. Searches by role, geo and since alone have a shorter format, in which
- * older cursors remain valid.
+ * Returns the filters to which a cursor is bound. With only role, geo and since, the format is shorter, so that older
+ * cursors stay valid.
  */
 function cursorFilters(request: JobSearch): CursorFilters {
   const { role, geo, since } = request;

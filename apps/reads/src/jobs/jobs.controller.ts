@@ -7,10 +7,7 @@ import { CompanyReader } from '../access/company.reader.js';
 import { JobCounts } from './job-counts.js';
 import { JobPages } from './job-pages.js';
 
-/**
- * Number of dedicated slots for counts. Counts have slots of their own, because a search for common terms reads many
- * rows.
- */
+/** Dedicated slots for counts, because a count of common terms reads many rows. */
 const COUNT_SLOTS = 4;
 const COUNTS_MAX = 2;
 const COUNTS_WAITING_MAX = 16;
@@ -29,7 +26,7 @@ export class JobsController {
   async search(request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const { company_id: companyId, cursor } = request;
     requireTechnologies(request, '?');
-    // With a cursor, the company was checked when an earlier page was read.
+    // With a cursor, the company was already checked at an earlier page.
     if (companyId !== undefined && cursor === undefined)
       await this.companies.requireAll(request.customer_id, [companyId], '?company_id');
     return this.pages.page(request);

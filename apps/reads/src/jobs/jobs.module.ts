@@ -5,6 +5,6 @@ import { JobPages } from './job-pages.js';
 import { JobsController } from './jobs.controller.js';
 import { CurrentStatistics } from './req-statistics.js';
 
-/** Searches for jobs. Its statements are planned with statistics about reqs. */
+/** Searches for jobs, with statements planned by statistics about reqs. */
 @Module({ imports: [AccessModule], controllers: [JobsController], providers: [CurrentStatistics, JobPages, JobCounts] })
 export class JobsModule {}

@@ -6,9 +6,9 @@ import { SCHEMA } from '../projections/table-set.js';
 
 export type ReqStatus = 'open' | 'closed' | 'any';
 
-/** Number of table pages that are read to estimate the age distribution of reqs. */
+/** Number of table pages that are read to estimate the reqs' ages. */
 const SAMPLED_PAGES = 500;
-/** A term that is not among the most common ones is assumed to be in at most half this share of the reqs. */
+/** A term that is not among the most common ones is assumed to be in half this share of the reqs, or less. */
 const RARE_SHARE = 0.001;
 
 interface StatisticsRow {
@@ -25,9 +25,7 @@ export class ReqStatistics {
 
   private constructor(
     private readonly shares: ReadonlyMap<string, number>,
-    /**
-     * The sampled reqs' `newest_first` in ascending order; `weight` is the number of reqs that each value represents.
-     */
+    /** The sampled reqs' `newest_first` in ascending order. Each value represents `weight` reqs. */
     private readonly sampled: Readonly<Record<ReqStatus, Float64Array>>,
     private readonly weight: number,
   ) {

@@ -26,14 +26,14 @@ import { SmallLedger } from '../testing/small-ledger.js';
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 
 const customer_id = 'cus_a';
-/** Another account's private company. The next id is unused. */
+/** A private company in another account. The next id is unused. */
 const FOREIGN = 12;
-/** More reqs than a walk scans before the search collects instead. */
+/** More reqs than a search walks through before it collects instead. */
 const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
 const FUNCTIONS: JobFunction[] = ['engineering', 'healthcare', 'sales'];
 const COUNTRIES = ['DE', 'FR', 'US'];
-/** Words in titles, as written and as searched. The last are rare, and only among the oldest reqs. */
+/** Words in titles, and words in searches. The last words are only in the oldest reqs. */
 const WRITTEN = ['Senior', 'Sr.', 'C++', 'C#', 'Développeur', 'Nurse', 'Manager', 'R&D'];
 const SEARCHED = ['senior', 'c++', 'c#', 'c', 'developpeur', 'nurse', 'manager', 'and', 'r'];
 const RARE = 'lighthouse';
@@ -136,13 +136,13 @@ function wordsOf(title: string): string[] {
 
 const PER_YEAR = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
-/** Returns whether a req matches, by the rules as the API states them. */
+/** Returns whether a req matches, by the API's rules. */
 function matches(req: Known, search: Search): boolean {
   const { attributes } = req;
   const facts = attributes.text_facts;
   const bands = facts?.salary?.value ?? [];
   const ofText = search.salary_source === 'any' && attributes.salary == null ? bands : [];
-  // From a text's bands, only those in the first band's currency count.
+  // Only the text's bands in the first band's currency count.
   const pays = [attributes.salary?.value, ...ofText.filter(({ currency }) => currency === bands[0]?.currency)];
   const reaches = pays.some(
     (pay) =>
@@ -227,7 +227,6 @@ const searches: fc.Arbitrary<Search> = fc
     experience_max: optional(fc.nat(9)),
   })
   .map(({ salary, ...rest }) => JSON.parse(JSON.stringify({ ...rest, ...salary })) as Search)
-  // Most searches have few filters.
   .chain((search) =>
     fc
       .subarray(Object.keys(search).filter((name) => name !== 'currency' && name !== 'salary_source'))

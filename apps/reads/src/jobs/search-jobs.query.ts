@@ -6,7 +6,7 @@ import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../acces
 export interface JobRow extends Partial<PostingColumns> {
   as_of: string;
   event_seq: number;
-  /** The req's key; null in the only row of an empty page. */
+  /** The req's key; null in an empty page's only row. */
   req_key: string | null;
   company_id: number;
   title: string;
@@ -14,7 +14,7 @@ export interface JobRow extends Partial<PostingColumns> {
   country: string;
   first_seen: string;
   newest_first: number;
-  /** When the req closed. Present only in a search with `status`; null while the req is open. */
+  /** When the req closed; null while open. Present only in a search with `status`. */
   closed_at?: string | null;
   closed_reason?: ClosedReason | null;
 }
@@ -22,9 +22,8 @@ export interface JobRow extends Partial<PostingColumns> {
 const queries = new Map<string, CallerQuery<JobRow>>();
 
 /**
- * Selects one page in (newest_first, req_key) order. The statement scans a range in the index that fits the filters.
- * The scan starts right after the cursor's row, so page 500 costs the same as page 1. $5, $6 = the cursor's position;
- * $7 = number of rows.
+ * Selects one page in (newest_first, req_key) order, by a range of the index that fits the filters. The scan starts
+ * after the cursor's row, so all pages cost the same. $5, $6 = the cursor's position; $7 = number of rows.
  */
 export function searchJobsQuery(filters: FilterSet, afterCursor: boolean, posting = false): CallerQuery<JobRow> {
   const name = `search_jobs_${filterName(filters)}${afterCursor ? '_next' : ''}${posting ? '_posting' : ''}`;

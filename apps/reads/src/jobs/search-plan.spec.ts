@@ -7,7 +7,7 @@ const NOW = 1_700 * DAY;
 const SHARES: Record<string, number> = { engineer: 0.2, remote: 0.3, germany: 0.1, nurse: 0.01, lead: 0.05 };
 const RARE = 0.0002;
 
-/** A million reqs with each status, first seen evenly over 500 days. */
+/** Statistics for a million reqs in each status, first seen evenly over 500 days. */
 const statistics = {
   shareOf: (term: string) => SHARES[term] ?? RARE,
   reqsBetween: (status: string, from: number, to: number) => {

@@ -1,54 +1,45 @@
 import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 
-/**
- * How a collection uses the index on terms. The rows that the index finds are compared with all the search's
- * conditions.
- */
+/** How a collection uses the index on terms. The rows found are then compared with all the search's conditions. */
 export interface Collection {
-  /**
-   * Terms that the index compares: the rarest term, and each further term that saves more than reading its list costs.
-   */
+  /** Terms that the index compares: the rarest, and others that save more than reading their lists costs. */
   indexed: readonly string[];
-  /**
-   * Groups of terms that the index compares. A hit has at least one term from each group. Absent when there are no
-   * groups.
-   */
+  /** Groups of terms that the index compares, if any. A hit has at least one term from each group. */
   alternatives?: readonly (readonly string[])[];
-  /** Whether the index also compares the months from `since` on, and the months from `posted_since` on. */
+  /** Whether the index also compares the months from `since` and from `posted_since` on. */
   indexesSince: boolean;
   indexesPosted: boolean;
-  /** Number of newest months that are searched; `Infinity` for all. */
+  /** Number of newest months that are searched; `Infinity` = all. */
   months: number;
 }
 
 /**
- * One statement that may find the page: an index scan over this many of the newest reqs (`Infinity`: all that `since`
- * permits), or a collection with all hits.
+ * A statement that may find the page: an index scan over this many newest reqs (`Infinity` = all that `since` permits),
+ * or a collection of all hits.
  */
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
- * A salary level that is not above the searched minimum. `terms` includes the currency, and matches the reqs that reach
- * the level by their fields or, if pay in texts counts, by their texts. `share` is the share of these reqs that also
- * reach the searched minimum.
+ * A salary level not above the searched minimum. `terms` matches the reqs that reach the level, in the currency.
+ * `share` is the share of these reqs that also reach the minimum.
  */
 export interface SalaryTerm {
   terms: readonly string[];
   share: number;
 }
 
-/** The page to find: reqs that have all terms, and whose `newest_first` is in a range. */
+/** The page to find: reqs with all terms and a `newest_first` in a range. */
 export interface Wanted {
   rows: number;
   status: ReqStatus;
   terms: readonly string[];
-  /** Groups of terms. A hit has one term from each group. */
+  /** Groups of terms. A hit has at least one term from each group. */
   alternatives: readonly (readonly string[])[];
   salary: SalaryTerm | null;
-  /** Factor for the expected hits. It is less than 1 for terms that mostly exclude each other. */
+  /** Factor for the expected hits, less than 1 for terms that mostly exclude each other. */
   chance: number;
   /**
-   * Values of `newest_first`: where the page begins, and the limits by `since` and `posted_since` (`Infinity`: no
+   * Values of `newest_first`: the page's beginning, and the limits by `since` and `posted_since` (`Infinity` = no
    * limit).
    */
   from: number;
@@ -59,31 +50,28 @@ export interface Wanted {
 interface Key {
   share: number;
   of: 'term' | 'since' | 'posted';
-  /** Terms. A hit has at least one of them. */
+  /** Terms, at least one of which a hit has. */
   terms?: readonly string[];
 }
 
 /**
- * Costs in microseconds, measured on warm tables. STATEMENT: running a statement. WALKED: scanning an entry in a walk.
- * LISTED: reading an entry in a term's list. COMPARED: looking up a candidate in another list. ROW: reading and
- * comparing a row.
+ * Costs in microseconds, measured on warm tables: running a statement (STATEMENT), scanning an entry in a walk
+ * (WALKED), reading an entry in a term's list (LISTED), looking up a candidate in another list (COMPARED), reading and
+ * comparing a row (ROW).
  */
 const STATEMENT = 600;
 const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** Among the reqs that lack a term, the share whose signature matches the term nevertheless. */
+/** Share of the reqs without a term whose signature still matches the term. */
 const FALSE_POSITIVE_SHARE = 0.055;
-/** Minimum for an estimated share. The sample may have no such reqs although some exist. */
+/** Minimum for an estimated share, since rare reqs may be missing in the sample. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/**
- * The second walk's length as a multiple of the first walk's. The second walk runs if the first one found only a part
- * of the page.
- */
+/** The second walk's length, as a multiple of the first's, which found only a part of the page. */
 const LONGER_WALK = 4;
-/** Safety factors for a walk's rows and a collection's hits, since hits are distributed unevenly. */
+/** Safety factors for a walk's rows and a collection's hits, because hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
 const HITS_MARGIN = 2.5;
 const MONTHS = [1, 2, 4, 8, 12];
@@ -94,10 +82,7 @@ interface Plan {
   attempts: Attempt[];
 }
 
-/**
- * Returns the statements to try in turn until one fills the page. The last statement finds every hit. The choice uses
- * estimated costs.
- */
+/** Returns the statements to try in turn until one fills the page, by estimated cost. The last one finds every hit. */
 export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
   if (statistics === null) {
     const { terms: indexed, alternatives } = wanted;
@@ -115,7 +100,7 @@ export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attemp
     of: 'term',
     terms: group,
   }));
-  // The index has whole months, so a bound includes up to a month more than the search.
+  // The index has whole months, so a bound may include up to a month too much.
   const bound = (of: 'since' | 'posted', to: number): Key => ({
     of,
     share: Math.max(SHARE_MIN, upTo(to + MONTH_MS) / reqs),
@@ -134,7 +119,7 @@ function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
   return keys.reduce((product, key) => product * key.share, chance * (salary?.share ?? 1));
 }
 
-/** Returns a walk to the last req that `since` permits, and a walk as long as the page is expected to need. */
+/** Returns two walks: to the last req that `since` permits, and as far as the page is expected to need. */
 function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, since, posted } = wanted;
   const passes = ({ share, terms = [] }: Key): number => Math.min(1, share + terms.length * FALSE_POSITIVE_SHARE);
@@ -150,7 +135,7 @@ function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => num
   return plans;
 }
 
-/** Returns a collection of the hits in as many newest months as are expected to fill the page. */
+/** Returns a collection of the hits in the newest months that are expected to fill the page. */
 function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, from, since, posted } = wanted;
   const share = shareOf(wanted, keys);
@@ -163,7 +148,7 @@ function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => nu
   return [{ cost: part.cost, attempts: [part.attempt, all] }];
 }
 
-/** Returns a collection that uses the rarest key, and each further key that saves more than reading its list costs. */
+/** Returns a collection by the rarest key and each other key that saves more than its list costs. */
 function collectionOf(keys: readonly Key[], reqs: number, months: number): { cost: number; attempt: Attempt } {
   const used: Key[] = [];
   let [cost, left] = [STATEMENT, reqs];

@@ -8,15 +8,12 @@ import { Pool } from 'pg';
 import { COVERAGE, type CoverageRow } from './catalogue-coverage.query.js';
 
 const AGE_MS_MIN = 60_000;
-/** Maximum fraction of the time during which the statement may run. */
+/** Maximum share of the time in which the statement may run. */
 const SHARE = 0.01;
 
 type Answer = RpcResponse<'reads.catalogue_coverage'>;
 
-/**
- * Summarises all boards in the shared catalogue. Summaries have a minimum interval, so the number of calls does not
- * affect the database load.
- */
+/** Summarises all boards in the shared catalogue, at a limited rate however often it is called. */
 @Injectable()
 export class CatalogueCoverage {
   private answer: Answer | null = null;
@@ -30,8 +27,7 @@ export class CatalogueCoverage {
   ) {}
 
   /**
-   * Returns the last summary. If that summary is too old, starts a new one for later calls. A call waits for the
-   * statement only while there is no summary yet.
+   * Returns the last summary, and starts a new one for later calls if it is too old. Waits only for the first summary.
    */
   async summary(): Promise<Answer> {
     if (this.clock.monotonicMs() >= this.refreshAtMs && this.refreshing === null) {

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface MigrationRow {
   as_of: string;
   event_seq: number;
-  /** The company's id; null in the only row of an empty page. */
+  /** The company's id; null in an empty page's only row. */
   company_id: number | null;
   name: string;
   domain: string;
@@ -17,8 +17,8 @@ export interface MigrationRow {
 }
 
 /**
- * Selects a page of moves in (newest_first, seq_first) order. $2 = -(since in ms), $3 = from, $4 = to (null = any), $5
- * = number of rows, $6, $7 = the cursor's position (null = from the newest).
+ * Selects a page of moves in (newest_first, seq_first) order. $2 = -(since in ms); $3 = from, $4 = to (null = any); $5
+ * = number of rows; $6, $7 = the cursor's position (null = none).
  */
 export const marketMigrationsQuery = new CallerQuery<MigrationRow>(
   'market_migrations',

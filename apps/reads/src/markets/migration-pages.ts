@@ -8,7 +8,7 @@ import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
 import { marketMigrationsQuery, type MigrationRow } from './market-migrations.query.js';
 
-/** Cursors for pages of moves. A position is the sort key of the page's last row. */
+/** Cursors for pages of moves. A position is the last row's sort key. */
 const CURSORS = new SealedCursor<[newest_first: number, seq_first: number]>('markets/ats-migrations');
 
 /** Reads pages of all companies' moves between tracking systems, newest first. */
@@ -25,7 +25,7 @@ export class MigrationPages {
     const bound = [request.customer_id, since, from, to];
     const after = cursor === undefined ? [null, null] : CURSORS.open(cursor, bound, keys);
     const newest = since === null ? null : -Date.parse(since);
-    // The statement reads one row beyond the page, which shows whether another page follows.
+    // One row more than the page shows whether another page follows.
     const values = [newest, from, to, limit + 1, ...after];
     const rows = await marketMigrationsQuery.run(this.pool, request.customer_id, values);
     const { page, last, as_of, ledger_seq } = rowPage(rows, 'company_id', limit);

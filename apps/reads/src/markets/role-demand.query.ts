@@ -4,16 +4,16 @@ export interface DemandRow {
   as_of: string;
   event_seq: number;
   covered_since: string | null;
-  /** The first week in the answer; null before any complete crawl. */
+  /** The answer's first week; null before any complete crawl. */
   first_week: string | null;
-  /** The week in which the change happened; null when no req was ever active. */
+  /** The week of the change; null if no req was ever active. */
   week: string | null;
   delta: number | null;
 }
 
 /**
- * Selects the weekly changes for the first week's panel. Earlier changes are summed into the first week. The table has
- * only the shared catalogue. $2 = function; $3 = country ('*' = any); $4 = earliest first week.
+ * Selects the weekly changes for the companies known in the first week, into which earlier changes are summed. The
+ * table has only the shared catalogue. $2 = function; $3 = country ('*' = any); $4 = earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

@@ -1,6 +1,6 @@
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** Selects a row if the company exists. `known` is true if the company has the req or alias $3, or if $3 is null. */
+/** Selects a row if the company exists. `known` is true if $3 is null or the company's req or alias. */
 export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
   'outcome_target',
   `SELECT $3::text IS NULL OR EXISTS (
@@ -9,10 +9,7 @@ export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
    FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
-/**
- * Stores the id of a call's outcome. The first call stores the id, and a repeated call gets the stored id. The table
- * has only the caller's own calls, no company data.
- */
+/** Stores a call's outcome id. A repeated call gets the stored id. The table has no company data. */
 export const OUTCOME_ID_SQL = `
   INSERT INTO reads.outcome_call AS k (customer_id, request_id, fingerprint, outcome_id)
   VALUES ($1, $2, $3, nextval('reads.outcome_id'))

@@ -16,9 +16,8 @@ export function columnsOf(list: string): Column[] {
 
 /**
  * Returns SQL: `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`, with one parameter
- * per column. Array and json columns are sent as text, and the statement casts them where it uses them. Json columns
- * come last. A json column is sent as one text with one document per line, because an array literal would escape every
- * quote in a document.
+ * per column. Array columns are sent as text. Json columns come last, each as one text with a document per line,
+ * because an array literal would escape every quote.
  */
 export function rowsOf(columns: readonly Column[]): string {
   const functions: string[] = [];
@@ -49,7 +48,7 @@ export function deleteSql(table: string, key: readonly Column[]): string {
   return `DELETE FROM ${table} AS t USING ${rowsOf(key)} WHERE ${same.join(' AND ')}`;
 }
 
-/** Runs one statement for all rows. Does nothing without rows. */
+/** Runs one statement for all rows, if there are any. */
 export async function writeRows(
   client: Pick<PoolClient, 'query'>,
   name: string,
@@ -64,6 +63,6 @@ export async function writeRows(
 function columnText(type: string, rows: readonly (readonly Cell[])[], column: number): string {
   const cells = new Array<Cell>(rows.length);
   for (let index = 0; index < rows.length; index += 1) cells[index] = (rows[index] as readonly Cell[])[column] as Cell;
-  // The documents can be joined by line breaks, because JSON text has no raw line breaks.
+  // JSON text has no raw line breaks, so they can separate the documents.
   return type === 'json' ? cells.join('\n') : arrayLiteral(cells);
 }

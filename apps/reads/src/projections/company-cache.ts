@@ -1,13 +1,11 @@
 import type { StoredCompany } from './company/company.table.js';
 
-/** Maximum number of rows. Each row takes about 2 KiB, and all rows together take 20 MiB. */
+/** Maximum number of rows, which take about 2 KiB each. */
 const ROWS_MAX = 10_000;
 
 /**
- * Caches company rows as stored by the last batch that this process committed. The cache is coherent for two reasons.
- * First, only the holder of the checkpoint lock writes the rows. Second, the checkpoint shows whether this process
- * wrote the previous batch: `begin` empties the cache unless the batch directly follows the last `committed` batch. A
- * batch that is rolled back never commits, so the rows that it changed in memory are never served.
+ * Caches company rows as stored by this process's last committed batch. `begin` empties the cache unless the batch
+ * directly follows that one, so no row is out of date.
  */
 export class CompanyCache {
   private readonly rows = new Map<number, StoredCompany>();
@@ -24,7 +22,7 @@ export class CompanyCache {
     return this.rows.get(companyId);
   }
 
-  /** Stores a batch's rows. They become valid if the batch commits. */
+  /** Stores a batch's rows, which become valid if the batch commits. */
   propose(lastSeq: number, companies: StoredCompany[]): void {
     this.pending = { lastSeq, companies };
   }

@@ -5,16 +5,14 @@ import { Pool } from 'pg';
 import { createTables, dropTables, pointDataset, pointViews } from '../schema.js';
 import { SCHEMA, TableSet } from './table-set.js';
 
-/**
- * A position on the ledger: the last fact, and the offset after its record. The offset is valid only for `topic_id`.
- */
+/** The last fact's position on the ledger, and the offset after its record, which is valid only for `topic_id`. */
 export interface LedgerPosition {
   event_seq: number;
   topic_id: string;
   next_offset: number;
 }
 
-/** Stores which generation of the read models is live, which is being built, and how far its rebuild has come. */
+/** Stores which generation of the read models is live or being built, and the rebuild's progress. */
 @Injectable()
 export class GenerationRepository {
   constructor(private readonly pool: Pool) {}
@@ -28,7 +26,7 @@ export class GenerationRepository {
     return new TableSet(live.version);
   }
 
-  /** Returns a generation's position on the ledger topic; null before its first fact. */
+  /** Returns a generation's position on the ledger; null before its first fact. */
   async checkpoint(tables: TableSet): Promise<LedgerPosition | null> {
     const { rows } = await this.pool.query<LedgerPosition>(
       `SELECT event_seq, topic_id, next_offset FROM ${SCHEMA}.projector_checkpoint
@@ -47,8 +45,8 @@ export class GenerationRepository {
   }
 
   /**
-   * Creates empty tables for the next generation. Drops the generations that earlier rebuilds retired, because by now
-   * no instance writes to them. @throws AppError conflict while another rebuild runs
+   * Creates empty tables for the next generation. Drops retired generations, to which no instance writes any more.
+   * @throws AppError conflict while another rebuild runs
    */
   async begin(): Promise<TableSet> {
     try {
@@ -75,7 +73,6 @@ export class GenerationRepository {
     return tables;
   }
 
-  /** Drops a generation's tables and checkpoint. */
   async drop(tables: TableSet): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query(`DELETE FROM ${SCHEMA}.generation WHERE version = $1 AND state <> 'live'`, [tables.version]);
@@ -89,11 +86,9 @@ export class GenerationRepository {
   }
 
   /**
-   * Makes the generation `to` the live one. Call this inside a transaction that holds both checkpoints at the same
-   * event_seq.
+   * Makes the generation `to` live. Call this in a transaction that has both checkpoints locked at the same event_seq.
    *
-   * @param differs whether the generations have different rows. Such differences have no position on the ledger, so the
-   * increments of the dataset begin again
+   * @param differs whether the generations have different rows. If so, the dataset's increments begin again
    */
   async flip(client: PoolClient, from: TableSet, to: TableSet, differs: boolean): Promise<void> {
     const { rows } = await client.query<{ changes_from: number }>(
@@ -105,7 +100,7 @@ export class GenerationRepository {
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live', changes_from = $2 WHERE version = $1`, [
       ...[to.version, rows[0]?.changes_from ?? 0],
     ]);
-    // The dataset is switched first, because that may wait for a running export and must not block reads meanwhile.
+    // Switch the dataset first, because it may wait for a running export and must not block reads meanwhile.
     for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }
 
@@ -140,7 +135,7 @@ export class GenerationRepository {
   }
 
   /**
-   * Returns a generation whose rebuild made no progress for `olderThanSeconds`: its process has died. Null if there is
+   * Returns a generation whose rebuild has made no progress for `olderThanSeconds`, because its process died; null if
    * none.
    */
   async abandoned(olderThanSeconds: number): Promise<TableSet | null> {

@@ -26,28 +26,25 @@ const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
   'board_unlinked',
 ]);
 
-/** The state of one company in a batch: its rows, and the changes made by the folding. */
+/** One company's rows in a batch, and the changes to them. */
 interface Touched {
   recentCrawls: string[];
   screened: Map<string, string>;
-  /** Whether the company was registered in this batch, so that its row is inserted. */
+  /** Whether this batch registered the company, so that its row is inserted. */
   isNew: boolean;
   view: CompanyView;
   effects: Effects;
-  /** The reqs that facts in this batch changed, each with the position of the last such fact. */
+  /** The reqs that this batch changed, each with its last fact's position. */
   changed: Map<string, number>;
-  /** Keys of the reqs that were opened in this batch. Their rows are inserted; other touched reqs' rows are updated. */
+  /** Keys of the reqs that this batch opened. Their rows are inserted, others updated. */
   opened: Set<string>;
   /** Whether a lookup key changed. */
   renamed: boolean;
-  /** Moves between tracking systems in this batch, by their positions. */
+  /** This batch's moves between tracking systems, by position. */
   migrated: Set<number>;
 }
 
-/**
- * Folds facts in memory. First `load` the rows that the facts name, then `fold` the facts, then write the changes.
- * After the commit, only the company rows in the cache outlive the batch.
- */
+/** Folds facts in memory. First `load` the rows that the facts name, then `fold`, then write the changes. */
 export class HiringBatch {
   private readonly touched = new Map<number, Touched>();
 
@@ -58,10 +55,7 @@ export class HiringBatch {
     for (const req of reqs) this.touchedOf(req.company_id).view.reqs.set(req.req_key, req);
   }
 
-  /**
-   * Folds facts. @throws Error when the ledger breaks an invariant: such a fact halts the projector and is never
-   * skipped
-   */
+  /** Folds facts. @throws Error when the ledger breaks an invariant, which must halt the projector */
   fold(facts: Iterable<Fact>): void {
     for (const fact of facts) {
       if (fact.company_id === 0) continue;
@@ -105,8 +99,8 @@ export class HiringBatch {
   }
 
   /**
-   * Returns the rows that screens need: those to write, and those to remove. Call this once, after `refill`, because it
-   * updates the texts of the written rows.
+   * Returns the screens' rows to write and to remove. Call this once, after `refill`, because it updates the written
+   * rows' texts.
    */
   screens(): { written: OwnedScreenRow[]; removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] } {
     const written: OwnedScreenRow[] = [];
@@ -120,7 +114,7 @@ export class HiringBatch {
     return { written, removed };
   }
 
-  /** Returns the companies that have opened or changed reqs in this batch. */
+  /** Returns the companies with opened or changed reqs in this batch. */
   faceted(): FacetedCompany[] {
     const changed = this.all.filter((touched) => touched.changed.size > 0);
     return changed.map(({ view, screened }) => ({ ...ownedBy(view), functions: [...screened.keys()] }));
@@ -187,8 +181,8 @@ export class HiringBatch {
 }
 
 /**
- * Returns whether the heartbeat changes no row. The crawl's `board_crawled` fact already stores the sighting, so a
- * heartbeat with the known title and labels changes nothing.
+ * Returns whether the heartbeat changes no row, because title and labels are known. The crawl's `board_crawled` fact
+ * stores the sighting.
  *
  * @param req undefined when the table already shows the req as open with this title and these labels
  */
@@ -199,8 +193,8 @@ function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
 }
 
 /**
- * Number of crawls that are remembered per company. It suffices because a job ends within ten minutes, and callers can
- * trigger at most one crawl per board and minute.
+ * Crawls that are remembered for each company. This is enough for a job of ten minutes, since callers can trigger at
+ * most one crawl per board and minute.
  */
 const CRAWLS_REMEMBERED = 32;
 
@@ -211,7 +205,7 @@ function remember(crawls: string[], crawlId: string): void {
 
 type OwnedReq = ChangedReq & { owner: string };
 
-/** Returns the company's id and owner ('' = the shared catalogue). */
+/** Returns the company's id and owner ('' = shared catalogue). */
 function ownedBy({ company: { company_id, owner } }: CompanyView): { company_id: number; owner: string } {
   return { company_id, owner: owner ?? '' };
 }

@@ -15,9 +15,8 @@ import type { TableSet } from './table-set.js';
 type Statements = Pick<PoolClient, 'query'>;
 
 /**
- * Keeps one generation of the read models equal to the folded ledger. Each fact is folded onto its company's previous
- * rows. A batch loads the rows that its facts name, with one query per table. It folds in memory, and writes each
- * changed row once, however many facts changed the row.
+ * Keeps one generation of the read models equal to the folded ledger. A batch loads the rows that its facts name, with
+ * one query per table, folds in memory, and writes each changed row once.
  */
 export class HiringProjection {
   private readonly cache = new CompanyCache();
@@ -27,7 +26,7 @@ export class HiringProjection {
     this.tables = new HiringTables(tables);
   }
 
-  /** Applies one of the projector's transactions. `facts` has no gaps and continues from the tables' position. */
+  /** Applies one projector transaction. `facts` continues from the tables' position without gaps. */
   async apply(connection: PoolClient, facts: Fact[]): Promise<void> {
     const first = facts[0];
     const last = facts.at(-1);
@@ -41,15 +40,12 @@ export class HiringProjection {
     this.cache.propose(last.event_seq, batch.stored());
   }
 
-  /** Updates the cache. Call this after the batch that ends at `lastSeq` has committed. */
+  /** Updates the cache after the batch that ends at `lastSeq` has committed. */
   committed(lastSeq: number): void {
     this.cache.committed(lastSeq);
   }
 
-  /**
-   * Loads the rows for a batch. Submits all queries at once; the connection sends each one when the previous one is
-   * answered.
-   */
+  /** Loads a batch's rows. Submits all queries at once; the connection sends one after the other. */
   private async load(client: Statements, batch: HiringBatch, facts: readonly Fact[]): Promise<void> {
     const { reqs } = this.tables;
     const { keys, heartbeats } = reqsNamedBy(facts);
@@ -68,8 +64,7 @@ export class HiringProjection {
       reqs.insertNew(client, batch.newReqs()),
       reqs.updateKnown(client, batch.changedReqs()),
     ]);
-    // The promise is awaited below. Without this handler, a statement that fails earlier would leave the rejection
-    // unhandled.
+    // Prevents an unhandled rejection if an earlier statement fails; the promise is awaited below.
     reqsWritten.catch(() => undefined);
     await refill(client, reqs, batch);
     const screens = batch.screens();

@@ -10,7 +10,7 @@ import { DemandTable } from './demand/demand.table.js';
 import { ReqTable } from './req/req.table.js';
 import type { TableSet } from './table-set.js';
 
-/** The tables of one generation, each with the class that writes it. */
+/** One generation's tables, with the classes that write them. */
 export class HiringTables {
   readonly companies: CompanyTable;
   readonly names: CompanyNameTable;

@@ -1,7 +1,7 @@
 import type { Fact, Reobserved } from '@hiring/contracts';
 import { reqKeysOf } from '@hiring/signals';
 
-/** Returns the companies that the facts name, except those that the facts register. */
+/** Returns the companies that the facts name but do not register. */
 export function companiesNamedBy(facts: readonly Fact[]): number[] {
   const wanted = new Set<number>();
   const registered = new Set<number>();
@@ -13,8 +13,7 @@ export function companiesNamedBy(facts: readonly Fact[]): number[] {
 }
 
 /**
- * Returns the reqs that the facts name and may change, without those that the facts themselves open. Returns heartbeats
- * separately, because they rarely change a req.
+ * Returns the reqs that the facts name but do not open. Returns heartbeats separately, since they rarely change a req.
  */
 export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][]; heartbeats: Reobserved[] } {
   const keys = new Map<string, [number, string]>();
@@ -32,7 +31,7 @@ export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][];
   return { keys: [...keys.values()], heartbeats: [...heartbeats.values()] };
 }
 
-/** Returns whether the fact is the weekly "still open" event, a heartbeat. Most facts on a ledger are heartbeats. */
+/** Returns whether the fact is a heartbeat, the weekly "still open" event. Most facts are heartbeats. */
 export function isHeartbeat(fact: Fact): fact is Reobserved {
   return (
     fact.type === 'reobserved' && fact.cause === 'heartbeat' && fact.posting_id === undefined && fact.replaces == null

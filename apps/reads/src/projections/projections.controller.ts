@@ -19,7 +19,7 @@ export class ProjectionsController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** Returns the read models' position. One projector writes all read models, so they share one position. */
+  /** Returns the read models' position, which is the same for all because one projector writes them. */
   @RpcHandler('reads.projections')
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();
@@ -49,8 +49,7 @@ export class ProjectionsController {
   }
 
   /**
-   * Accepts the topic that replaced the outcomes topic. The new topic is read from its start. An outcome that is read
-   * again changes nothing, since its id identifies its row.
+   * Accepts a topic that replaced the outcomes topic. It is read from its start; a repeated outcome changes nothing.
    */
   @RpcHandler('reads.adopt_outcomes')
   adoptOutcomes(request: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {

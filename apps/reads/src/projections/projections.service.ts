@@ -9,7 +9,7 @@ import { ProjectorFactory } from './projector.factory.js';
 import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
-/** Milliseconds between checks whether a rebuild made another generation live. */
+/** Milliseconds between checks whether another generation is live. */
 const POLL_MS = 1_000;
 
 export interface LivePosition {
@@ -19,9 +19,8 @@ export interface LivePosition {
 }
 
 /**
- * Runs the live generation's projector in this process. Once a rebuild has made the next generation live, runs that
- * generation's projector. Every instance does so. The instance that holds the checkpoint row writes; the others skip
- * facts that are already stored.
+ * Runs the live generation's projector, in every instance. The instance with the checkpoint row writes; the others skip
+ * stored facts.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -51,7 +50,7 @@ export class ProjectionsService implements OnApplicationBootstrap, BeforeApplica
     await this.running?.projection.stop();
   }
 
-  /** Returns the live tables' position, and the number of records after it on the topic. */
+  /** Returns the live tables' position, and the number of later records on the topic. */
   async position(): Promise<LivePosition> {
     const tables = await this.generations.live();
     const [{ rows }, ends] = await Promise.all([
@@ -66,7 +65,9 @@ export class ProjectionsService implements OnApplicationBootstrap, BeforeApplica
     return { version: tables.version, event_seq: at.event_seq, lag_records: Math.max(0, high - at.next_offset) };
   }
 
-  /** Follows the live generation. Retries while the database is unavailable, so the process can start without it. */
+  /**
+   * Follows the live generation. Retries while the database is unavailable, so that the process can start without it.
+   */
   private async refresh(): Promise<void> {
     try {
       const live = await this.generations.live();

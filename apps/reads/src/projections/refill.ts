@@ -4,9 +4,8 @@ import type { HiringBatch } from './hiring.batch.js';
 import type { ReqTable } from './req/req.table.js';
 
 /**
- * Refills the lists in a company's row (the newest open reqs, the first hires) after facts removed a req from them. Any
- * other req of the company may be the replacement, so the replacements are read from the req table. This is rarely
- * needed. Call it after the batch's reqs are written.
+ * Refills the lists in a company's row (newest open reqs, first hires) after facts removed a req. Call this after the
+ * batch's reqs are written.
  */
 export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, batch: HiringBatch): Promise<void> {
   const lost = batch.firstHiresLost();

@@ -1,9 +1,8 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Runs statements on one connection one after the other. The first one is sent at once, so the caller can build the
- * next while the server works. After a failure no further statement is sent, and all later statements reject with the
- * first one's error.
+ * Runs statements on one connection, one after the other. After a failure, all later statements reject with the same
+ * error.
  */
 export function queued(client: Pick<PoolClient, 'query'>): Pick<PoolClient, 'query'> {
   let last: Promise<unknown> | undefined;

@@ -1,9 +1,6 @@
 export const SCHEMA = 'reads';
 
-/**
- * The read models that are folded from the ledger. One projector folds all of them, so that one answer never mixes two
- * positions.
- */
+/** The read models, all folded by one projector, so that no answer mixes two positions. */
 export const VIEWS = [
   'company',
   'company_name',
@@ -18,10 +15,7 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number];
 
-/**
- * One generation's tables. Queries name the views (`reads.company`), which point to one generation. A rebuild fills the
- * next generation's tables.
- */
+/** One generation's tables. Queries name the views (`reads.company`), which point to the live generation. */
 export class TableSet {
   constructor(readonly version: number) {
     if (!Number.isInteger(version) || version < 1) throw new Error(`no generation ${version}`);
@@ -31,7 +25,7 @@ export class TableSet {
     return `${SCHEMA}.${view}_v${this.version}`;
   }
 
-  /** The table in which a rebuild stores the ledger sorted by company. */
+  /** The table in which a rebuild stores the ledger, sorted by company. */
   get sorted(): string {
     return `${SCHEMA}.sorted_v${this.version}`;
   }

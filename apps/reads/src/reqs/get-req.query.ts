@@ -1,10 +1,7 @@
 import type { CompanyRow, ReqRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/**
- * Selects a req by its key, and the req's company. $2 = req_key. For a merged req, follows the aliases to the older
- * req.
- */
+/** Selects a req by its key, with its company. $2 = req_key. For a merged req, follows the aliases to the older req. */
 export const getReqQuery = new CallerQuery<{ req: ReqRow; company: CompanyRow }>(
   'get_req',
   `WITH RECURSIVE named AS (

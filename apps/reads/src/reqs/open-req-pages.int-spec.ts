@@ -18,7 +18,7 @@ const attributes: PostingAttributes = {
   employment_type: { value: 'full_time', source: 'derived' },
   salary: { value: { min: null, max: 70_000, currency: 'EUR', period: 'year' }, source: 'published' },
 };
-/** The attributes for a posting whose text contains no facts. */
+/** The attributes of a posting without facts in its text. */
 const NO_TEXT = {
   ...{ language: null, technologies: [], text_salary: [], experience_years: null, degree: null },
   visa_sponsorship: null,
@@ -34,7 +34,7 @@ const POSTING = {
   salary: { min: null, max: 70_000, currency: 'EUR', period: 'year' },
 };
 
-/** Adds a company with one req whose posting has all data, and one whose posting has none. */
+/** Adds a company with two reqs, one with all data and one with none. */
 async function twoReqs(): Promise<number> {
   const company_id = ledger.company(onDay(1));
   const req_key = ledger.open(company_id, 'nurse', onDay(3));

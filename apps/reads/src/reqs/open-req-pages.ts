@@ -11,12 +11,9 @@ import { SealedCursor } from '@hiring/platform-crypto';
 import { validityOf } from '../access/snapshot.js';
 import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
 
-/** Cursors for pages of open reqs. A position is the sort key of the page's last row: (newest_first, req_key). */
+/** Cursors for pages of open reqs. A position is the last row's sort key: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
-/**
- * Maximum milliseconds for which gateways may cache a cursor, because a rotation may remove the cursor's key from
- * `CURSOR_KEYS`.
- */
+/** Maximum milliseconds for which gateways may cache a cursor, because its key may be removed from `CURSOR_KEYS`. */
 const CURSOR_MS_MAX = 3_600_000;
 
 /** Reads pages of a company's open reqs, newest first. */
@@ -33,7 +30,7 @@ export class OpenReqPages {
     const keys = this.config.cursorKeys;
     const filters = [String(company_id), fn, country];
     const position = cursor === undefined ? [null, null] : CURSORS.open(cursor, filters, keys);
-    // The statement reads one row beyond the page, which shows whether another page follows.
+    // One row more than the page shows whether another page follows.
     const values = [company_id, fn, country, limit + 1, ...position];
     const query = posting ? openReqsPostingQuery : openReqsQuery;
     const rows = await query.run(this.pool, request.customer_id, values);

@@ -3,10 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import { postingColumns, type PostingColumns } from '../access/posting-columns.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, type Snapshot } from '../access/snapshot.js';
 
-/**
- * One listed req. If no req matches, there is a single row with nulls. If the caller cannot see the company, there is
- * no row.
- */
+/** One listed req; a single row of nulls if none matches, and no row if the caller cannot see the company. */
 export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
   owner: string;
   as_of: string;
@@ -22,9 +19,8 @@ export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
 }
 
 /**
- * Returns the query that selects a company and its open reqs in one statement, and therefore at one ledger position. $3
- * = function, $4 = country (null = any), $5 = number of rows, $6 and $7 = the cursor's position (null = start at the
- * newest req).
+ * Returns the query for a company and its open reqs, at one ledger position. $3 = function, $4 = country (null = any);
+ * $5 = number of rows; $6, $7 = the cursor's position (null = none).
  */
 const openReqs = (name: string, posting: boolean): CallerQuery<OpenReqRow> =>
   new CallerQuery<OpenReqRow>(

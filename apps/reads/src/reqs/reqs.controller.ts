@@ -59,7 +59,7 @@ export class ReqsController {
     return searchReqsPage(rows, request.limit, request.company === true);
   }
 
-  /** Returns the title of the newest open req at the company with this domain; null without such a company or req. */
+  /** Returns the newest open req's title at the company with this domain; null if none. */
   @RpcHandler('reads.newest_req')
   async newest(request: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {
     const domain = registrableDomain(request.domain);

@@ -9,7 +9,6 @@ type MatchingCompany = CompaniesPage['companies'][number];
  * Builds the response for one page.
  *
  * @param rows the page's companies, and one more if another page follows
- *
  * @param named whether each company includes its name and domain
  */
 export function searchReqsPage(

@@ -9,7 +9,7 @@ export type MatchedReq = [string, string, JobFunction, string, number, string[]]
 export interface MatchRow {
   as_of: string;
   event_seq: number;
-  /** The company's id; null in the single row that stands for an empty page. */
+  /** The company's id; null in an empty page's only row. */
   company_id: number | null;
   open_req_count: number;
   new_roles_30d: number;
@@ -21,15 +21,14 @@ export interface MatchRow {
   reqs: MatchedReq[] | null;
 }
 
-/** Maximum reqs that are listed per company. open-reqs returns the rest. */
+/** Maximum reqs that are listed per company. */
 const MATCHED_REQS_MAX = 50;
 
 const queries = new Map<string, CallerQuery<MatchRow>>();
 
 /**
- * Returns a query that steps from company to company through the index that fits the filters. Each company costs one
- * index descent, however many reqs it has. $5 = the cursor's company, $6 = number of companies. The query returns one
- * further company, without its reqs.
+ * Returns a query that steps from company to company, so a company with many reqs costs no more. $5 = the cursor's
+ * company; $6 = number of companies.
  */
 export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
   const name = `search_reqs_${filterName(filters)}`;
@@ -55,9 +54,8 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
 }
 
 /**
- * Returns the query for searches that have text filters. Postgres plans it for the given values. For a rare technology,
- * the plan collects the matching reqs. If most companies have a matching req, the plan walks through the companies. $7
- * = terms that a req must all have. Each parameter from $8 on is a group: a req must have at least one of its terms.
+ * Returns the query for searches with text filters, planned for its values. $7 = terms that a req must all have; each
+ * parameter from $8 on = a group, of which a req must have one term.
  */
 export function searchReqsByTextQuery(filters: FilterSet, groups: number): CallerQuery<MatchRow> {
   const condition = (alias: string): string =>

@@ -9,12 +9,11 @@ import { lookupKey, neverObserved } from './lookup.query.js';
 import { companiesQuery, lookupBatchQuery } from './lookup-batch.query.js';
 
 /**
- * A row's lookup key, or the error in the row. `company_id` is set if an earlier run looked the row up; null: it found
- * none.
+ * A row's lookup key, or the row's error. `company_id` is set if an earlier run looked the row up (null = not found).
  */
 type Lookup = { key: readonly [kind: 'domain' | 'name', key: string]; company_id?: number | null } | AppError;
 
-/** Looks up each row's company by the rules in `sheet_enrich`, or reads the companies that an earlier run found. */
+/** Looks up each row's company as `sheet_enrich` does, or reads the companies that an earlier run found. */
 @Injectable()
 export class BatchLookup {
   constructor(

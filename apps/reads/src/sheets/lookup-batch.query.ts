@@ -1,9 +1,7 @@
 import type { CompanyRow } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/**
- * Selects companies by several domains and names, with the rules of `lookupQuery`. `at` is the key's position, from 1.
- */
+/** Selects companies by several domains and names, as `lookupQuery` does. `at` is the key's position, from 1. */
 export const lookupBatchQuery = new CallerQuery<{ at: number; fold: CompanyRow }>(
   'company_lookup_batch',
   `SELECT wanted.at::integer, found.fold

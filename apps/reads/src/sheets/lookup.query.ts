@@ -5,9 +5,8 @@ import type { Pool } from 'pg';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
 /**
- * Selects the company with a domain or name. The caller's own company comes before one in the catalogue, then the
- * company with more active reqs, then the lower id. Domains and names match exactly after normalisation: a wrong
- * company is worse than none.
+ * Selects the company with a domain or name: first the caller's own, then the one with more active reqs, then the lower
+ * id. After normalisation, only exact matches count, because a wrong company is worse than none.
  */
 export const lookupQuery = new CallerQuery<{ fold: CompanyRow }>(
   'company_lookup',
@@ -42,7 +41,7 @@ export function neverObserved(): AppError {
 }
 
 /**
- * Returns the kind and key by which a company is looked up in `company_name`.
+ * Returns the kind and key for a look-up in `company_name`.
  * @throws AppError invalid_request without a usable domain or name
  */
 export function lookupKey({ domain, name }: Omit<CompanyNaming, 'customer_id'>): ['domain' | 'name', string] {

@@ -13,10 +13,7 @@ const WORDS = ['acme', 'beta', 'gamma', 'delta'];
 const bench = new ReadsBench('batch', '2026-11-20T00:00:00.000Z');
 let ids: number[];
 
-/**
- * Each word names a company: one in the catalogue, one of the caller's, one of another customer's, or several
- * companies.
- */
+/** Each word names one catalogue company, one of the caller's, another customer's, or several companies. */
 beforeAll(async () => {
   await bench.open();
   const add = (word: string, owner: string | null): number =>
@@ -42,7 +39,7 @@ const row = fc.record(
   { requiredKeys: [] },
 );
 
-/** Returns the single operation's answer, or its error. */
+/** Returns the answer or the error from the operation for one row. */
 async function single(naming: { domain?: string; name?: string }): Promise<FoundRow | RowRefusal> {
   try {
     const answer = await bench.reads.sheets.enrich({ customer_id: CALLER, ...naming });

@@ -7,7 +7,7 @@ import { BatchLookup } from './batch-lookup.js';
 import { enrichedRow } from './enriched-row.js';
 import { lookUpCompany } from './lookup.query.js';
 
-/** Finds companies by the domain or name that each row of a sheet gives. */
+/** Finds the company for each row of a sheet, by domain or name. */
 @Controller()
 export class SheetsController {
   constructor(
@@ -27,7 +27,7 @@ export class SheetsController {
     return this.batch.rows(request);
   }
 
-  /** Returns the id of the company with this domain or, when no domain is given, with this name. */
+  /** Returns the id of the company with this domain or, without a domain, with this name. */
   @RpcHandler('reads.resolve_company')
   async resolveCompany(request: RpcRequest<'reads.resolve_company'>): Promise<RpcResponse<'reads.resolve_company'>> {
     const { company_id } = await lookUpCompany(this.pool, request);

@@ -6,20 +6,17 @@ import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 export interface TechnologyRow {
   slug: string;
   open_reqs: number;
-  /** When a req first named the technology, in milliseconds since 1970. */
+  /** When a req first mentioned the technology, in milliseconds since 1970. */
   first_seen: number;
-  /** When a req that names the technology last closed; null if none has closed. */
+  /** When a req that mentions the technology last closed; null if none has closed. */
   closed_at: string | null;
-  /** The key of the newest req that names the technology. */
+  /** Key of the newest req that mentions the technology. */
   req_key: string;
   title: string;
   newest_first: number;
 }
 
-/**
- * Selects the company, and the technologies that its reqs name. The statement reads all the company's reqs by the
- * primary key.
- */
+/** Selects the company and its reqs' technologies. Reads all its reqs by primary key. */
 export const companyTechnologiesQuery = new CallerQuery<CompanySnapshot & { technologies: TechnologyRow[] }>(
   'company_technologies',
   `SELECT c.fold, coalesce((

@@ -23,8 +23,8 @@ export class TechnologiesController {
   }
 
   /**
-   * Returns the technologies that the company's reqs name; those with the most open reqs come first. A technology that
-   * was removed from the dictionary is left out.
+   * Returns the technologies in the company's reqs, those with the most open reqs first. Omits technologies that are no
+   * longer in the dictionary.
    */
   @RpcHandler('reads.company_technologies')
   async ofCompany(

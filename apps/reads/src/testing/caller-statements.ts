@@ -31,7 +31,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements' values: a company, one of its reqs, and existing labels. */
+/** Values for the statements' parameters. */
 export interface Sample {
   customer_id: string;
   company_id: number;
@@ -42,7 +42,7 @@ export interface Sample {
   since: string;
 }
 
-/** Values that match the rows that `fillSynthetic` writes. */
+/** Values that occur in the rows from `fillSynthetic`. */
 export const SAMPLE: Sample = {
   customer_id: 'cus_a',
   company_id: 17,
@@ -99,7 +99,7 @@ const SCREEN_WAYS: ScreenWay[] = [
   'planned',
 ];
 
-/** Returns screens with many matches and screens with few, because the plan for a screen depends on its values. */
+/** Returns screens with many and with few matches, because the plan depends on the values. */
 function screens({ customer_id, company_id, role, geo: country, since }: Sample): Statement[] {
   const fn = role as JobFunction;
   const wanted: Pick<Screen, 'filters' | 'sort'>[] = [
@@ -126,17 +126,13 @@ function screens({ customer_id, company_id, role, geo: country, since }: Sample)
   );
 }
 
-/** Returns a value in the form that `EXECUTE` needs. */
 function literalOf(value: unknown): unknown {
   return Array.isArray(value) ? arrayLiteral(value as string[]) : value;
 }
 
 const WALKED = 2_000;
 
-/**
- * Returns searches with more filters. Some have many matches and some have few, because their plans depend on their
- * values.
- */
+/** Returns searches with more filters, with many and with few matches, because the plan depends on the values. */
 function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
   const more: Partial<JobSearch>[] = [
     { words: ['senior', 'title'] },

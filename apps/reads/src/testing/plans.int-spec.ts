@@ -4,7 +4,7 @@ import { prepareReads } from './reads.testing.js';
 import { callerStatements, SAMPLE, type Statement } from './caller-statements.js';
 import { fillSynthetic } from './synthetic.js';
 
-/** Tables that grow with the catalogue. */
+/** Matches tables that grow with the catalogue. */
 const BIG = /^(company|company_name|company_function|company_country|company_facet|ats_migration|req|demand)_v\d+$/;
 const COMPANIES = 10_000;
 const REQS = 60_000;

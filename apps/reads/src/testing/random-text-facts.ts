@@ -2,12 +2,12 @@ import { DEGREES, SALARY_PERIODS, type TextFact, type TextFacts } from '@hiring/
 import type { Draws } from '@hiring/fake-boards';
 import { technologies } from '@hiring/extraction';
 
-/** Slugs that random facts have. The first slugs are in many facts. */
+/** Slugs for random facts. Earlier slugs are more frequent. */
 export const RANDOM_SLUGS = technologies()
   .slice(0, 6)
   .map(({ slug }) => slug);
 
-/** Returns random facts, each known or unknown. */
+/** Returns random facts, some of them unknown. */
 export function randomTextFacts(draws: Draws): TextFacts {
   const fact = <Value>(share: number, value: () => Value): TextFact<Value> | null =>
     draws.chance(share) ? { value: value(), source: 'text', confidence: 0.9, rule: 'drawn' } : null;

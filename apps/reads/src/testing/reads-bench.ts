@@ -21,7 +21,6 @@ export class ReadsBench {
     private readonly name: string,
     clock: Clock | string,
     private readonly bus = {} as unknown as Bus,
-    /** Makes the pages of screens. */
     private readonly screens?: Parameters<typeof readsOver>[3],
   ) {
     this.clock = typeof clock === 'string' ? new FakeClock(clock) : clock;
@@ -33,7 +32,7 @@ export class ReadsBench {
     this.reads = readsOver(this.pool, this.clock, this.bus, this.screens);
   }
 
-  /** Folds the facts that were added to the ledger since the last call. */
+  /** Folds the facts that were added since the last call. */
   async fold(): Promise<void> {
     const facts = this.ledger.take();
     const last = facts.at(-1);

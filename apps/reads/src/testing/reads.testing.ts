@@ -20,7 +20,7 @@ export async function prepareReads(database: TestDatabase): Promise<Pool> {
   return createPool({ url: database.urlFor(READS_ROLE), max: 4, applicationName: 'reads-test', statementTimeoutMs: 0 });
 }
 
-/** Folds facts into the tables as the projector does, but without the topic: `batchOf` facts per transaction. */
+/** Folds facts into the tables as the projector does, with `batchOf` facts per transaction. */
 export async function fill(
   pool: Pool,
   facts: Iterable<Fact>,

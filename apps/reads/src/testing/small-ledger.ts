@@ -1,13 +1,13 @@
 import type { DecidedFact, Fact, JobFunction } from '@hiring/contracts';
 
-/** Hand-written facts with their positions on the ledger. */
+/** Hand-written facts with ledger positions. */
 export class SmallLedger {
   private readonly facts: Fact[] = [];
   private seq = 0;
   private companies = 0;
   private crawls = 0;
 
-  /** Returns the facts that were added since the last call. */
+  /** Returns the facts since the last call. */
   take(): Fact[] {
     return this.facts.splice(0);
   }

@@ -1,8 +1,8 @@
 import type { Pool } from '@hiring/platform-postgres';
 
 /**
- * Generates synthetic rows on the server, for plans and their costs. Sizes and distribution are those in a real
- * catalogue: a few companies have most reqs, and a third of the reqs is open.
+ * Creates rows on the server, to test plans and their costs. As in a real catalogue, a few companies have most reqs,
+ * and a third of the reqs is open.
  */
 export async function fillSynthetic(
   pool: Pool,

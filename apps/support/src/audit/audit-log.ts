@@ -3,18 +3,15 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 export interface AuditFilter {
   customer?: string;
-  /** An action, or a prefix that ends in a dot and matches several actions. */
+  /** An action, or a prefix of actions that ends in a dot. */
   action?: string;
   actor?: string;
-  /** Epoch milliseconds. A record matches from `since` (inclusive) to `until` (exclusive). */
+  /** Epoch milliseconds: `since` inclusive, `until` exclusive. */
   since?: number;
   until?: number;
 }
 
-/**
- * Returns the last `limit` matching records, sorted by `occurred_at`, oldest first. A record that is on the topic twice
- * is returned once.
- */
+/** Returns the last `limit` matching records, each once, in ascending order of `occurred_at`. */
 export async function readAuditLog(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,
   topic: string,
@@ -36,8 +33,7 @@ export async function readAuditLog(
       }
     },
   });
-  // The topic mixes services that publish at different times. Each service's own records are in order, and the sort is
-  // stable.
+  // Services publish at different times, but each service's records are in order and the sort is stable.
   return [...found.values()].sort((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
 }
 

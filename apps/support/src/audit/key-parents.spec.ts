@@ -18,7 +18,7 @@ test('the parent of a key is the key that made it, and of a rotated one the pare
     record({ target: 'key 2', action: 'key.changed', after: { expires_at: 'x', replaced_by: 3 } }),
     record({ target: 'key 4', actor: by('key', '9') }),
     record({ target: 'key 3', action: 'key.changed', after: { expires_at: 'x', replaced_by: 4 } }),
-    // Key 1, which an operator made, renews itself.
+    // Key 1, which an operator created, renews itself.
     record({ target: 'key 5', actor: by('key', '1') }),
     record({ target: 'key 1', action: 'key.changed', after: { expires_at: 'x', replaced_by: 5 } }),
     record({ target: 'key 2', action: 'key.revoked' }),

@@ -3,9 +3,8 @@ import type { AuditRecord, KeyAndParent } from '@hiring/contracts';
 const KEY_TARGET = /^key (\d+)$/;
 
 /**
- * Returns each key's parent, according to the ordered audit records about keys. A key's parent is the key that created
- * it. A key that replaced another key in a rotation has the replaced key's parent. Keys that operators created have no
- * parent.
+ * Returns each key's parent, from the ordered audit records about keys: the key that created it or, after a rotation,
+ * the replaced key's parent.
  */
 export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
   const makers = new Map<number, number>();

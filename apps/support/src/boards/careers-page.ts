@@ -17,10 +17,7 @@ export function detectIn(url: string, html: string): Detection {
   return { boards, pages: [{ url, result: boards.length > 0 ? 'found' : 'names no known board' }] };
 }
 
-/**
- * Finds the boards on a careers page. For a domain, tries the usual URLs for careers pages and stops at the first page
- * with a board.
- */
+/** Finds the boards on a careers page. For a domain, tries the usual URLs until a page has a board. */
 export async function detectOn(input: string): Promise<Detection> {
   const candidates = candidatesOf(input);
   const fetch = new PageFetch();

@@ -3,7 +3,7 @@ import { Env, loadConfig } from '@hiring/platform-config';
 import { SafeFetch, type SafeRequest, type SafeResponse } from '@hiring/platform-safe-fetch';
 import { IsNotEmpty, IsOptional, IsUrl } from 'class-validator';
 
-/** Settings for reading pages, separate from the others because reading a page needs no service. */
+/** Settings for reading pages. They are separate because reading a page needs no service. */
 class PageConfig {
   @Env('CRAWLER_CONTACT', { about: 'URL or e-mail address named in the User-Agent.', default: 'https://example.com' })
   @IsNotEmpty()
@@ -28,8 +28,7 @@ export class PageFetch {
   });
 
   /**
-   * Sends a request. The response's `url` is the page's public address, also in development. Rejects with the errors of
-   * `SafeFetch`.
+   * Sends a request. The response's `url` is the page's public address, also in development. Rejects like `SafeFetch`.
    */
   async request(request: SafeRequest): Promise<SafeResponse> {
     const { boardOriginRewrite: rewrite } = this.config;

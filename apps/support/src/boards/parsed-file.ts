@@ -26,11 +26,11 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   city: string | null;
   /** The evidence for the country; null without evidence. */
   place_evidence: PlaceEvidence | null;
-  /** False for a general application, a talent pool or a teaser. */
+  /** Whether the posting is a role. False for a general application, a talent pool or a teaser. */
   is_role: boolean;
-  /** The posting's attributes, with the facts from its text if the file has the text. */
+  /** The posting's attributes, including facts from its text. */
   attributes: PostingAttributes;
-  /** The words that decided each fact. They are printed and never stored. */
+  /** The words behind each fact. They are printed and never stored. */
   text_phrases?: TextPhrases;
 };
 
@@ -38,14 +38,11 @@ export interface ParsedFile {
   outcome: 'complete' | 'incomplete' | 'rejected';
   reason: string | null;
   postings: ParsedPosting[];
-  /** The country to which the postings point. Labels do not use it yet. */
+  /** The country that the postings suggest. Labels do not use it yet. */
   country_prior: BoardPrior | null;
 }
 
-/**
- * Parses one recorded response as the crawler does, with the labels that the ledger would get. An unknown vendor gives
- * the outcome `rejected`.
- */
+/** Parses a recorded response as the crawler does, with labels. For an unknown vendor, the outcome is `rejected`. */
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
   if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [], country_prior: null };
@@ -59,7 +56,7 @@ export interface Replayed {
   postings: ParsedPosting[];
   gone: string[];
   unread: string[];
-  /** Each request as `METHOD URL`, in order. */
+  /** The requests in order, as `METHOD URL`. */
   requests: string[];
 }
 
@@ -76,7 +73,7 @@ export function replayFile(text: string): Replayed {
   return { outcome, reason, postings, gone, unread, requests };
 }
 
-/** Returns the postings with labels. `token` is the board's token, which helps to recognise the employer's products. */
+/** Returns the postings with labels. The board's `token` helps to recognise the employer's products. */
 function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));

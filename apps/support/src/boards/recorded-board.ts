@@ -19,9 +19,8 @@ type RawFile = CrawlFile<Uint8Array>;
 const HEADERS = ['content-type', 'location', 'etag', 'last-modified'];
 
 /**
- * Crawls a board with its vendor's reader, one request after the other within the vendor's rate. Returns the responses,
- * reduced to what the reader reads, without failed requests. Unlike the crawler, it does not read robots.txt: the
- * operator names the board.
+ * Crawls a board with its vendor's reader and returns the successful responses, reduced to what the reader needs.
+ * Ignores robots.txt, because the operator names the board.
  */
 export async function recordBoard(boardId: string): Promise<CrawlFile> {
   const vendor = vendorOf(boardId);

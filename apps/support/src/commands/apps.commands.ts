@@ -2,10 +2,7 @@ import type { Command } from 'commander';
 import { send } from '../support.session.js';
 import { examples, positive, print, printTable } from '../command.js';
 
-/**
- * Maximum milliseconds for a request that ends an app. Without Redis, the request waits until no gateway uses a cached
- * copy.
- */
+/** Maximum milliseconds for ending an app. Without Redis, the gateway waits until no cached copy is in use. */
 const END_MS_MAX = 45_000;
 
 export function appsCommands(program: Command): void {

@@ -17,12 +17,11 @@ import { shareSession, type SupportSession } from '../support.session.js';
 type Answers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
 
 interface Case {
-  /** The command line, as words between single spaces. */
+  /** The command line, with single spaces between words. */
   say: string;
   answers?: Answers;
-  /** The fact with which the ledger answers a registry command. */
+  /** The fact that the ledger returns for a registry command. */
   fact?: Partial<Fact>;
-  /** Patterns that the output without `--json` matches. */
   human: RegExp[];
   /** The output with `--json`. */
   json: unknown;
@@ -31,9 +30,9 @@ interface Case {
   exit?: number;
 }
 
-/** What the stub for the bus received. These tests cover the commands' texts, layout and exit codes. */
+/** The requests that the bus stub received. */
 const requested: [RpcPattern, unknown][] = [];
-/** Requests that the bus may not repeat. */
+/** Requests that the bus must not repeat. */
 const sentOnce: RpcPattern[] = [];
 const sent: unknown[] = [];
 let answers: Answers = {};
@@ -86,7 +85,6 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-/** Runs one command line and returns its exit code. */
 async function say(words: string[]): Promise<number> {
   process.exitCode = 0;
   [out, err] = ['', ''];
@@ -206,9 +204,7 @@ const grant = {
   ...{ calls_per_day: 2000, created_at: AT, last_used_at: null, expires_at: AT },
 };
 
-/**
- * Returns the members for a case with one request. By default, the output with `--json` is the answer to the request.
- */
+/** Returns a case with one request. By default, `--json` prints the answer. */
 const call = <P extends RpcPattern>(
   pattern: P,
   payload: RpcRequest<P>,

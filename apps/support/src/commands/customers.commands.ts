@@ -8,7 +8,7 @@ const PAGE = 500;
 export const tierOption = (text: string): Option => new Option('--tier <tier>', text).choices(TIERS);
 
 /**
- * Parses a whole number above 0. Returns null for `none` or undefined.
+ * Parses a positive whole number; null for `none` or undefined.
  * @throws AppError naming the option for any other text
  */
 function limitOf(name: string, text: string | undefined): number | null {

@@ -77,7 +77,7 @@ function onFile({ file, rows }: DatasetFile, isKept: boolean): void {
 
 type Target = { folder: string; store: null } | { folder: null; store: string };
 
-/** Parses a folder on this machine, or a place in an S3-compatible store. */
+/** Parses a local folder, or a place in an S3-compatible store. */
 function target(text: string): Target {
   return text.startsWith('s3://') ? { folder: null, store: text } : { folder: localPath(text), store: null };
 }

@@ -6,8 +6,7 @@ import { allRows, examples, instant, positive, print, printTable } from '../comm
 import { limitsOf, tierOption, type LimitOptions } from './customers.commands.js';
 
 /**
- * Maximum milliseconds for a revocation. Without Redis, the request waits until no gateway uses a cached copy of the
- * key.
+ * Maximum milliseconds for a revocation. Without Redis, the gateway waits until no cached copy of the key is in use.
  */
 const REVOKE_MS_MAX = 45_000;
 const PEPPER_BYTES = 32;
@@ -47,7 +46,7 @@ export function keysCommands(program: Command): void {
           ...(options.name === undefined ? {} : { name: options.name }),
           ...(options.expiresAt === undefined ? {} : { expires_at: new Date(options.expiresAt).toISOString() }),
         };
-        // The request is sent only once: a second one would replace the key that the first one returned.
+        // Sent only once, because a second request would replace the first one's key.
         const issued = await request('gateway.issue_key', issue, { idempotent: false });
         print(command, { ...issued, key: open(issued.key) });
       });
@@ -141,8 +140,8 @@ function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> 
 }
 
 /**
- * Returns the keys that outlive their parents. A key ends with its parent, except for older keys, whose parents are
- * recorded only in the audit log.
+ * Returns the keys that outlive their parents. This affects only older keys, whose parents are recorded only in the
+ * audit log.
  */
 async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise<OutlivingKey[]> {
   const { readAuditLog } = await import('../audit/audit-log.js');

@@ -2,7 +2,7 @@ type Row = Record<string, unknown>;
 
 const BOLD = (text: string): string => `\u001b[1m${text}\u001b[0m`;
 
-/** Returns lines `name  value`. A list of objects becomes a table below its name. */
+/** Returns lines `name  value`. A list of objects becomes a table. */
 export function fieldLines(result: object): string[] {
   const width = Math.max(0, ...Object.keys(result).map((name) => name.length));
   return Object.entries(result).flatMap(([name, value]: [string, unknown]) => {
@@ -31,7 +31,7 @@ function isRows(value: unknown): value is Row[] {
   return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
 }
 
-/** Returns any value on one line; an instant as date and time in UTC. */
+/** Returns any value on one line. An instant becomes date and time in UTC. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '-';
@@ -40,7 +40,7 @@ function cell(value: unknown): string {
   return instant === null ? printable(value) : `${instant[1]} ${instant[2]}Z`;
 }
 
-/** Replaces control characters: untrusted text must not move the cursor or colour the screen. */
+/** Replaces control characters, so that untrusted text cannot move the cursor or colour the screen. */
 function printable(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

@@ -7,9 +7,7 @@ import { examples, print, printTable } from '../command.js';
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
 const ENDED: readonly RebuildStatus['phase'][] = ['flipped', 'compared', 'refused', 'failed'];
-/**
- * Topics other than the ledger, each with the service that folds it and the request by which this service adopts it.
- */
+/** Topics besides the ledger, each with the service that folds it and that service's request to adopt it. */
 const FOLDED_BY_PARTITION = {
   outcomes: ['reads', 'reads.adopt_outcomes'],
   usage: ['metering', 'metering.adopt_usage'],
@@ -17,7 +15,7 @@ const FOLDED_BY_PARTITION = {
 type AdoptableTopic = 'ledger' | keyof typeof FOLDED_BY_PARTITION;
 const ADOPTABLE: readonly AdoptableTopic[] = ['ledger', 'outcomes', 'usage'];
 
-/** Services whose tables are projected from the ledger, each with the request by which it adopts the ledger. */
+/** Services whose tables are projected from the ledger, each with its request to adopt the ledger. */
 const ADOPTING = [
   ['reads', 'reads.adopt_ledger'],
   ['freshness', 'freshness.adopt_ledger'],
@@ -81,15 +79,15 @@ export function projectionsCommands(program: Command): void {
 }
 
 interface Adopted {
-  /** One row per projector, with the position at which the projector resumes. */
+  /** One row per projector, with the position from which it resumes. */
   rows: Record<string, unknown>[];
   /** The services that did not reply. */
   unanswered: string[];
 }
 
 /**
- * Calls every service, and continues if one does not reply: after a disaster, freshness is started last. A refusal ends
- * the run. Repeating a run is safe.
+ * Calls every service, and continues if one does not reply, since freshness is started last after a disaster. A refusal
+ * ends the run. Runs may be repeated.
  * @throws AppError when a service refuses, or when no service replies
  */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {

@@ -42,7 +42,6 @@ export function usageCommands(program: Command): void {
 
 type Sum = Pick<UsagePoint, 'day' | 'operation' | UnitName>;
 
-/** Returns the sums over all keys, by day and operation. */
 function byDayAndOperation(series: UsagePoint[]): Sum[] {
   const sums = new Map<string, Sum>();
   for (const { day, operation, ...units } of series) {

@@ -4,10 +4,7 @@ import { Option, type Command } from 'commander';
 import { send, withSession } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
-/**
- * Maximum milliseconds for a change. The reply comes when no gateway accepts the person's apps any more, which takes up
- * to 31 s without Redis.
- */
+/** Maximum milliseconds for a change. Without Redis, it takes up to 31 s until no gateway accepts the person's apps. */
 const EFFECTIVE_MS_MAX = 60_000;
 
 const roleOption = (text: string): Option => new Option('--role <role>', text).choices(ROLES);
@@ -37,7 +34,7 @@ export function usersCommands(program: Command): void {
     .argument('<user_id>')
     .action(async (userId: string, _options: unknown, command: Command) => {
       await withSession(async ({ request, open }) => {
-        // The request is sent only once, because each request creates another link.
+        // Sent only once, because each request creates another link.
         const made = await request('accounts.create_link', { user_id: userId }, { idempotent: false });
         print(command, { ...made, link: open(made.link) });
       });

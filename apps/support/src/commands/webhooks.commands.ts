@@ -44,7 +44,7 @@ export function webhooksCommands(program: Command): void {
   deliveryCommands(webhooks);
 }
 
-/** Reads at most `max` rows from a list, page by page. `member` is the name under which a page's body has its rows. */
+/** Reads at most `max` rows from a list, page by page. `member` is the name of the rows in a page's body. */
 async function allOf<R>(
   member: string,
   read: (page: { limit: number; cursor?: string }) => Promise<{ body: string }>,
@@ -98,7 +98,7 @@ function deliveryCommands(webhooks: Command): void {
       async (customerId: string, webhookId: number, options: { status: string; limit: number }, command: Command) => {
         const which = { customer_id: customerId, webhook_id: webhookId, status: options.status };
         await withSession(async ({ request }) => {
-          // All deliveries are listed before any is queued again: a queued one leaves the list.
+          // List all deliveries before any is queued again, because a queued one leaves the list.
           const found = await deliveries(request, which, options.limit);
           for (const { id } of found)
             await request('change-feed.redeliver', { customer_id: customerId, delivery_id: id });

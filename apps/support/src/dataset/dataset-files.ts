@@ -1,11 +1,11 @@
 import type { Columns } from '@hiring/platform-parquet';
 
-/** Version of the files' columns. A new column keeps the version; any other change increments it. */
+/** Version of the files' columns. Any change other than a new column increments it. */
 export const SCHEMA_VERSION = 1;
 
 export interface DatasetTable {
   name: string;
-  /** SQL that selects the rows in order, each as one JSON object. */
+  /** SQL that selects the rows in order, each as a JSON object. */
   select: string;
   columns: Columns;
 }
@@ -18,7 +18,7 @@ const PULSE: Columns = {
   is_surge: 'BOOLEAN',
 };
 
-/** The tables with the present rows, all at one position. */
+/** The tables of present rows, all at one position. */
 export const PRESENT: readonly (DatasetTable & { order: string })[] = [
   {
     name: 'companies',
@@ -81,8 +81,8 @@ function rows(from: string, order: string): string {
 }
 
 /**
- * Returns the tables with the rows in `PRESENT` that changed after a position. For a req that is no longer open, the
- * row has only its key. If a company changed, all its technologies are included.
+ * Returns the tables with the rows in `PRESENT` that changed after a position. A closed req's row has only its key. A
+ * changed company's technologies are all included.
  */
 export function changesAfter(since: number): DatasetTable[] {
   const companies = `(SELECT company_id FROM reads.dataset_company_change WHERE event_seq > ${since}) AS changed`;
@@ -133,7 +133,7 @@ const SIGNAL_COLUMNS: Columns = {
   definition: 'INTEGER',
 };
 
-/** A table whose rows are added in the order of their positions and never change. It has one file per month. */
+/** A table whose rows are only added, in the order of their positions. It has one file per month. */
 export interface Stream {
   name: 'events' | 'signals';
   view: string;
@@ -146,7 +146,7 @@ export const STREAMS: readonly Stream[] = [
   { name: 'signals', view: 'change_feed.dataset_signal', order: 'event_seq, n', columns: SIGNAL_COLUMNS },
 ];
 
-/** A stream's rows in one month (UTC), up to a position. Later exports neither change these rows nor add to them. */
+/** A stream's rows in one month (UTC), up to a position. Later exports do not change them. */
 export interface Month {
   /** The month of `observed_at`, as `yyyy-mm`. */
   month: string;
@@ -165,7 +165,7 @@ export function monthOf({ name, view, order, columns }: Stream, { month, first_s
 }
 
 /**
- * Returns the file name for a table's rows at a position. Each position has separate files, so that a dataset is
+ * Returns the file name for a table's rows at a position. Each position has its own files, so that a dataset is
  * replaced as a whole.
  */
 export function presentFile({ name }: DatasetTable, position: number): string {
@@ -176,9 +176,9 @@ export function monthFile({ name }: DatasetTable): string {
   return `${name}.parquet`;
 }
 
-/** Matches only the files that whole exports write. */
+/** Matches only the files of whole exports. */
 export const DATASET_FILE =
   /^(?:(?:companies|open-reqs|technologies)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;
 
-/** Matches increment files, with the position before and the position after. */
+/** Matches increment files, with their start and end positions. */
 export const INCREMENT_FILE = /^(?:companies|open-reqs|technologies)-since-(\d+)-at-(\d+)\.parquet$/;

@@ -12,23 +12,23 @@ export interface DatasetFile {
   rows: number;
   bytes: number;
   sha256: string;
-  /** For an event file: the month, and the `event_seq` of the first and the last event. */
+  /** For an event file: the month, and the first and last `event_seq`. */
   month?: string;
   first_seq?: number;
   last_seq?: number;
 }
 
-/** The manifest. It does not contain the time of the export, so that a position always gives the same bytes. */
+/** The manifest. It omits the export's time, so that a position always gives the same bytes. */
 export interface DatasetManifest {
   schema_version: number;
-  /** For an increment: the position after which the rows changed. */
+  /** For an increment: its start position. */
   since?: number;
   /** The dataset's last `event_seq`. */
   position: number;
   files: DatasetFile[];
 }
 
-/** Returns the manifest's name for a whole dataset or an increment. */
+/** Returns the manifest's file name for a whole dataset or an increment. */
 export function manifestName({ since, position }: Pick<DatasetManifest, 'since' | 'position'>): string {
   return since === undefined ? COMPLETE : `increment-${since}-to-${position}.json`;
 }
@@ -37,10 +37,7 @@ export function writeIncrement(folder: string, manifest: DatasetManifest): void 
   write(join(folder, manifestName(manifest)), manifest);
 }
 
-/**
- * Returns the increment files whose manifest is not among the names. Their export was interrupted before it wrote the
- * manifest.
- */
+/** Returns the increment files without a manifest, whose export was interrupted. */
 export function orphans(names: readonly string[]): string[] {
   const all = new Set(names);
   return names.filter((name) => {
@@ -49,12 +46,12 @@ export function orphans(names: readonly string[]): string[] {
   });
 }
 
-/** Returns the manifest for the last complete export into the folder; null without one. */
+/** Returns the folder's last complete manifest; null if none. */
 export function completeManifest(folder: string): DatasetManifest | null {
   return read(join(folder, COMPLETE));
 }
 
-/** Returns an interrupted export's manifest, with the files that it has completed; null without one. */
+/** Returns an interrupted export's manifest, with its complete files; null if none. */
 export function begunManifest(folder: string): DatasetManifest | null {
   return read(join(folder, BEGUN));
 }

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { DatasetTable, Month, Stream } from './dataset-files.js';
 
 const POLL_MS = 250;
-/** COPY options. The delimiter and the quote never occur in JSON text, so COPY passes on each row unchanged. */
+/** COPY options. The delimiter and quote never occur in JSON text, so rows are unchanged. */
 const AS_LINES = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
 
 /** Connects to a database that has the dataset's views. Close the pool when done. */
@@ -37,13 +37,10 @@ export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy)
   });
 }
 
-/**
- * Runs a function on one connection. After a failure, closes the connection, which may be in the middle of a copy and
- * then accepts no other statement.
- */
+/** Runs a function on one connection, and closes it after a failure, because it may be in the middle of a copy. */
 async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // Without a listener, a lost connection would end the process. With a listener, only the running statement fails.
+  // Without a listener, a lost connection would end the process instead of failing the statement.
   const onError = (): void => undefined;
   client.on('error', onError);
   let failed = true;
@@ -63,7 +60,7 @@ export type Copy = (table: Rows, file: string) => Promise<void>;
 type Rows = Pick<DatasetTable, 'select'>;
 
 /**
- * Waits until the feed has every event and signal up to the position.
+ * Waits until the feed has reached the position.
  * @throws AppError unavailable after the timeout
  */
 export async function feedAt(feed: Pool, position: number, timeoutMs: number): Promise<void> {
@@ -79,7 +76,7 @@ export async function feedAt(feed: Pool, position: number, timeoutMs: number): P
   }
 }
 
-/** Returns the months for which the stream has rows up to the position, oldest first. */
+/** Returns the months with rows in the stream up to the position, oldest first. */
 export async function monthsOf(feed: Pool, { view }: Stream, position: number): Promise<Month[]> {
   const { rows } = await feed.query<Month>(
     `SELECT to_char(observed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS rows,

@@ -13,10 +13,8 @@ export function checkPlace(text: string): void {
 }
 
 /**
- * Copies a complete dataset or an increment from a folder to a store: first the files that the store lacks, then the
- * manifest. Then removes obsolete files from the store. For a dataset, these are the files that its manifest does not
- * name. For an increment, these are the files of interrupted increments. In this order, a manifest in the store always
- * names complete files.
+ * Copies a complete dataset or increment to a store: first the missing files, then the manifest, so that a manifest
+ * always names complete files. Then removes obsolete files.
  *
  * @param place `s3://bucket/folder`
  * @returns the number of bytes that were sent

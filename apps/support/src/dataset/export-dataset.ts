@@ -27,10 +27,10 @@ import { copyMonth, feedAt, inSnapshot, monthsOf, openSource } from './dataset-s
 
 export interface DatasetOptions {
   folder: string;
-  /** Addresses of the databases that have the views `reads.dataset_*` and `change_feed.dataset_*`. */
+  /** Addresses of the databases with the views `reads.dataset_*` and `change_feed.dataset_*`. */
   readsUrl: string;
   feedUrl: string;
-  /** The position that the dataset must have; the current position when absent. */
+  /** The dataset's position; default: the current one. */
   at?: number;
   /** Milliseconds to wait until the feed has reached the present rows' position. */
   waitMs: number;
@@ -38,13 +38,11 @@ export interface DatasetOptions {
 }
 
 /**
- * Writes the public dataset. The present companies and open reqs come from one snapshot. The events and signals up to
- * the snapshot's position are split by month. Every file has a temporary name until it is complete. After an
- * interruption, the next export continues at the interrupted export's position and keeps the complete files. A later
- * export keeps the files of months without new events.
+ * Writes the public dataset: companies and open reqs from one snapshot, and events and signals by month up to its
+ * position. After an interruption, the next export continues.
  *
  * @throws AppError conflict when `at` is given and the present rows at that position are neither in the folder nor in
- * the database; unavailable when the feed has not reached the position within `waitMs`
+ *   the database; unavailable when the feed has not reached the position within `waitMs`
  */
 export async function exportDataset(options: DatasetOptions): Promise<DatasetManifest> {
   mkdirSync(options.folder, { recursive: true });
@@ -97,7 +95,7 @@ class DatasetExport {
   }
 
   /**
-   * Returns the manifest for an interrupted export, or for the export at `at`, if the folder has its present rows; else
+   * Returns the manifest of an interrupted export, or of the export at `at`, if the folder has its present rows; else
    * null.
    */
   private async knownPresent(): Promise<DatasetManifest | null> {
@@ -115,8 +113,8 @@ class DatasetExport {
   }
 
   /**
-   * Copies the present rows in one snapshot. Writes the files only afterwards, because an open snapshot makes Postgres
-   * keep old rows.
+   * Copies the present rows in one snapshot. Writes the files afterwards, because an open snapshot makes Postgres keep
+   * old rows.
    */
   private async newPresent(): Promise<DatasetManifest> {
     const { folder, at, onFile } = this.options;
@@ -161,17 +159,17 @@ class DatasetExport {
   }
 }
 
-/** Returns the files in `earlier` that are not in `files`. A later run may keep these files. */
+/** Returns the earlier files that are not in `files`, which a later run may keep. */
 function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): DatasetFile[] {
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }
 
-/** Returns the file into which a table's rows are copied as text. */
+/** Returns the file for a table's rows as copied text. */
 export function linesOf({ name }: DatasetTable, folder: string): string {
   return join(folder, `${name}.lines.part`);
 }
 
-/** Writes a table's copied rows under a temporary name, and renames the file when it is whole. */
+/** Writes a table's copied rows under a temporary name, and renames the complete file. */
 export async function writeFile(
   parquet: ParquetFiles,
   table: DatasetTable,
@@ -185,7 +183,7 @@ export async function writeFile(
   return { file, ...written };
 }
 
-/** Removes the files that an interrupted export was writing. */
+/** Removes the incomplete files of an interrupted export. */
 export function removeRemains(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name));
 }

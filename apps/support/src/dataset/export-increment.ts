@@ -9,16 +9,16 @@ import { linesOf, removeRemains, writeFile } from './export-dataset.js';
 
 export interface IncrementOptions {
   folder: string;
-  /** The address of the database that has the views `reads.dataset_*`. */
+  /** Address of the database with the views `reads.dataset_*`. */
   readsUrl: string;
-  /** The position up to which the increment's reader already has the changes. */
+  /** The position up to which the increment's reader has the changes. */
   since: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }
 
 /**
- * Writes what changed after a position, from one snapshot: companies, reqs including those that are no longer open, and
- * technologies. The manifest is written last. Writes nothing when nothing has changed.
+ * Writes the companies, reqs (also closed ones) and technologies that changed after a position, from one snapshot, and
+ * then the manifest. Writes nothing without changes.
  *
  * @throws AppError conflict when the read models have not reached `since`, or do not know the changes from `since` on
  */

@@ -12,10 +12,7 @@ import {
 } from '@hiring/fake-boards';
 import type { SupportSession } from '../support.session.js';
 
-/**
- * Maximum milliseconds for a board's crawls in a month. The ledger decides them in well under a second; the rest is a
- * margin for a busy machine.
- */
+/** Maximum milliseconds for a month of a board's crawls, with a large margin for a busy machine. */
 const HISTORY_MS_MAX = 10 * 60_000;
 
 export interface SeedOptions {
@@ -31,7 +28,7 @@ type Seeded = {
   crawls: number;
 };
 
-/** Registers the demo companies and sends their past crawls. Companies that already exist are kept. */
+/** Registers the demo companies and sends their past crawls. Existing companies stay. */
 export async function seed(session: SupportSession, options: SeedOptions): Promise<Seeded[]> {
   const anchor = Date.parse(options.anchor);
   const seeded: Seeded[] = [];
@@ -62,19 +59,16 @@ async function seedCompany(
   });
   const companyId = registered.company_id;
   const result = { company_id: companyId, name: company.name, shows: company.shows };
-  // An update means that the company already existed, with its history.
+  // An update means that the company and its history already existed.
   if (registered.type !== 'company_registered') return { ...result, crawls: 0 };
-  // No crawler may run yet, because the ledger rejects a crawl that is older than the board's last one.
+  // No crawler may run yet, because the ledger rejects a crawl older than the board's last one.
   const messages = [...history(company, companyId, from, anchor)];
   const answers = messages.map((message) => session.intake.send(message, HISTORY_MS_MAX));
   const facts: Fact[] = await Promise.all(answers);
   return { ...result, crawls: facts.filter((fact) => fact.type === 'board_crawled').length };
 }
 
-/**
- * Yields the history. A board is linked right before its first crawl, so that a board that was added later is also
- * linked later.
- */
+/** Yields the history. Each board is linked right before its first crawl. */
 function* history(company: DemoCompany, companyId: number, from: number, to: number): Generator<IntakeMessage> {
   const linked = new Set<string>();
   const parserVersion = (board: SimBoard): number => readerOf(board.vendor).parserVersion;

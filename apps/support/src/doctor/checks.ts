@@ -23,7 +23,7 @@ const ok = (detail: string): Outcome => ({ state: 'ok', detail });
 const warning = (detail: string): Outcome => ({ state: 'warning', detail });
 const failed = (detail: string): Outcome => ({ state: 'failed', detail });
 
-/** Checks every server and service in the installation, with one finding each. Changes nothing. */
+/** Checks every server and service in the installation, without changes. */
 export async function examine(session: SupportSession, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const topics = Object.keys(topicSpecs(session.config.topicPrefix)) as TopicRole[];
   const checks: [check: string, look: () => Promise<Outcome>][] = [
@@ -51,7 +51,7 @@ async function outcomeOf(look: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await look();
   } catch (error) {
-    // The cause names the part that is unavailable. The error's own message is meant for callers.
+    // The cause names the unavailable part; the error's own message is for callers.
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return failed(reason instanceof Error ? reason.message || reason.name : String(reason));
   }

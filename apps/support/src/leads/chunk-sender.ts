@@ -5,12 +5,12 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
-/** Maximum seconds to wait when a server requests a pause. If it requests a longer one, the operator decides. */
+/** Maximum seconds to wait if a server requests a pause. For a longer pause, the operator decides. */
 const TRANSIENT_SECONDS_MAX = 30;
 
 /**
- * Uploads an import's chunks, numbered from 1. A chunk is stored atomically and at most once. So it is sent again when
- * the connection breaks or the service is briefly unavailable.
+ * Uploads an import's chunks, numbered from 1. Each is stored at most once, so it is sent again after a temporary
+ * failure.
  */
 export class ChunkSender {
   /** @param abortSignal ends the request in flight or the pause, and prevents further attempts */

@@ -21,9 +21,8 @@ const REJECTIONS_SHOWN = 20;
 const READ_BYTES = 256 * 1024;
 
 /**
- * Imports one file and returns the result. First shows the project and its customer and requires a confirmation, since
- * a wrong project id would give one customer's leads to another. A run after a failure leaves rows that are already
- * stored unchanged.
+ * Imports one file. First requires a confirmation of the project and customer, because a wrong project id would give
+ * leads to another customer.
  */
 export async function importLeads(
   { request, open, seal }: SupportSession,
@@ -108,7 +107,7 @@ function explained(error: unknown, { added, updated, unchanged }: ImportResult):
   return new AppError(error.code, text, { cause: error });
 }
 
-/** Keeps the first rejections for the report and, on request, writes all rejections to a file. */
+/** Keeps the first rejections for the report. On request, writes all to a file. */
 class RejectionLog {
   readonly first: Rejection[] = [];
   private readonly file: WriteStream | null;
@@ -116,7 +115,7 @@ class RejectionLog {
 
   constructor(path: string | undefined) {
     this.file = path === undefined ? null : createWriteStream(path);
-    // The failure is reported when the import ends: the stored rows do not depend on this file.
+    // The failure is reported when the import ends, because the stored rows do not depend on this file.
     this.file?.on('error', (error) => (this.failure = error));
     this.file?.write('line,reason\r\n');
   }
@@ -126,7 +125,7 @@ class RejectionLog {
     this.file?.write(`${rejection.line},"${rejection.reason.replaceAll('"', '""')}"\r\n`);
   }
 
-  /** Closes the file. Returns why the file does not have all rejections; null if it has all. */
+  /** Closes the file. Returns why it is incomplete; null if complete. */
   async close(): Promise<string | null> {
     if (this.file !== null && this.failure === null) {
       this.file.end();

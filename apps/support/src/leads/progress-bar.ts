@@ -1,7 +1,7 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** Redraws one line on standard error. Draws nothing if standard error is not a terminal. */
+/** Redraws one line on standard error, if it is a terminal. */
 export class ProgressBar {
   private drawnAt = -Infinity;
   private readonly began = performance.now();

@@ -3,10 +3,7 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
 const REQUESTS_IN_FLIGHT_MAX = 32;
-/**
- * Maximum number of companies whose titles are cached; a project may have millions. Leads at one company are usually
- * adjacent.
- */
+/** Maximum companies whose titles are cached. A company's leads are usually adjacent. */
 const REMEMBERED_MAX = 100_000;
 
 export interface Refresh {
@@ -16,8 +13,8 @@ export interface Refresh {
 }
 
 /**
- * Updates the titles of a project's usable leads. A lead gets the title of the newest open req at its company that the
- * project's customer can see. Without such a req, the lead is unchanged.
+ * Updates the titles of a project's usable leads to their companies' newest open req that the customer can see. Without
+ * such a req, the lead is unchanged.
  */
 export async function refreshSignals(
   request: SupportSession['request'],

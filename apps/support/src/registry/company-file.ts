@@ -18,7 +18,7 @@ interface Registered {
   problem: string | null;
 }
 
-/** Registers every company in a CSV file. Reports a row that cannot be registered, and continues with the next row. */
+/** Registers every company in a CSV file. Reports a failed row and continues. */
 export async function registerFromFile(
   session: SupportSession,
   file: string,

@@ -15,7 +15,7 @@ export function registrableDomain(text: string): string {
 }
 
 /**
- * Returns the alpha-2 code for a code or English name.
+ * Returns the alpha-2 code for a code or an English name.
  * @throws AppError invalid_request for any other text
  */
 export function countryOf(text: string): string {

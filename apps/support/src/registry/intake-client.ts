@@ -19,8 +19,8 @@ interface Waiter {
 }
 
 /**
- * Sends registry commands and observations to the ledger and waits for the resulting facts. The ledger drops a message
- * whose id is repeated, so a repeated message has no fact to wait for.
+ * Sends commands and observations to the ledger, and waits for the resulting facts. A message with a repeated id yields
+ * no fact.
  */
 export class IntakeClient {
   private readonly waiting = new Map<string, Waiter>();
@@ -34,17 +34,16 @@ export class IntakeClient {
 
   /**
    * Resolves with the message's last fact: a command's only fact, or an observation's `board_crawled`. Rejects with
-   * AppError `invalid_request` when the ledger refused the message, and `unavailable` when it did not reply in time.
-   * Messages are appended in the order of the calls.
+   * AppError `invalid_request` if the ledger refuses the message, and `unavailable` if it does not reply in time.
    */
   async send(message: IntakeMessage, answerMsMax = ANSWER_MS_MAX): Promise<Fact> {
-    // Reading begins before the message is written, so that its fact cannot be missed.
+    // Start reading before the message is written, so that its fact is not missed.
     this.reading ??= this.listen();
     await within(this.reading, answerMsMax, `Topic ${this.topics.ledger} could not be read`);
     this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
     const { appender } = this;
     const answer = this.expect(intakeId(message), answerMsMax);
-    // This throws the first failure, from the reply or from an append. No other failure may stay unhandled.
+    // Throws the first failure and handles all others, so that none stays unhandled.
     await Promise.all([
       answer,
       ...this.records(message).map((record) => appender.append(record, { timeoutMs: 30_000 })),
@@ -111,14 +110,14 @@ export class IntakeClient {
     waiter.reject(error);
   }
 
-  /** Cancels all time limits. When the Kafka port closes, it stops the reader and sends queued records. */
+  /** Cancels all time limits. */
   close(): void {
     for (const waiter of this.waiting.values()) clearTimeout(waiter.timer);
   }
 }
 
 /**
- * Returns the promise's value, with a time limit: a consumer retries forever while its topic cannot be read.
+ * Limits the time for the promise, since a consumer retries forever while its topic cannot be read.
  * @throws AppError unavailable after `ms` milliseconds
  */
 async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
@@ -133,7 +132,7 @@ async function within<T>(promise: Promise<T>, ms: number, what: string): Promise
   }
 }
 
-/** Returns the id of the intake message that a fact completes. `board_crawled` completes an observation. */
+/** Returns the id of the intake message that a fact completes. */
 function answeredId(fact: Fact): string | undefined {
   if (fact.type === 'intake_rejected') return fact.id ?? undefined;
   return fact.type === 'board_crawled' ? fact.crawl_id : fact.command_id;

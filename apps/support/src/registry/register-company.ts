@@ -13,8 +13,8 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers one company and links its boards. Waits for the fact after every command, so everything that is printed is
- * on the ledger.
+ * Registers one company and links its boards. Waits for each command's fact, so that all printed results are on the
+ * ledger.
  */
 export async function register(session: SupportSession, options: RegisterOptions): Promise<Record<string, unknown>> {
   const observedAt = new Date().toISOString();

@@ -6,27 +6,24 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 const FILE = 'manifest.json';
 const FORMAT = 1;
 
-/** One file in a copied partition: gzipped lines in order, one for each record. */
+/** One file of a copied partition: gzipped lines in order, one per record. */
 export interface Chunk {
   file: string;
   records: number;
-  /**
-   * The first and the last record's number: `event_seq` on the ledger; on other topics, the place in the copy from 1
-   * on.
-   */
+  /** The first and last record's number: `event_seq` on the ledger, else the place in the copy from 1. */
   first_seq: number;
   last_seq: number;
   bytes: number;
   sha256: string;
-  /** SHA-256 over the lines before compression. A topic restored from the copy gives an equal digest. */
+  /** SHA-256 over the lines before compression, which is equal for a restored topic. */
   content_sha256: string;
 }
 
-/** Describes a folder with a copied partition. The manifest is written again after every finished chunk. */
+/** Describes a folder with a copied partition. It is written again after every chunk. */
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
-  /** The copied topic's id. A later export into the folder must copy a topic with this id. */
+  /** The copied topic's id, which a later export into the folder must match. */
   topic_id: string;
   /** The offset from which the next export resumes. */
   next_offset: string;
@@ -41,7 +38,7 @@ export function newManifest(topic: string, topicId: string, low: bigint): Manife
 }
 
 /**
- * Returns null when the folder has no copy.
+ * Returns the folder's manifest; null if it has no copy.
  * @throws AppError when this version cannot read the copy
  */
 export function readManifest(folder: string): Manifest | null {
@@ -63,7 +60,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   renameSync(`${file}.part`, file);
 }
 
-/** Converts a record to one line, without its offset and the broker's time, which a restored topic assigns again. */
+/** Converts a record to one line. Omits the offset and the broker's time, which a restored topic assigns again. */
 export function toLine(record: IncomingRecord): string {
   const headers = Object.keys(record.headers).map((name) => [name, headerText(record.headers, name) ?? '']);
   return JSON.stringify({
@@ -78,21 +75,21 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
   return { topic, partition, key, headers, value };
 }
 
-/** Returns the number of the record on a line, given the previous number. Records are numbered from 1 without gaps. */
+/** Returns the number of a line's record. Records are numbered from 1 without gaps. */
 export type Numbering = (line: string, previous: number) => number;
 
-/** The ledger's numbering, which reveals missing, repeated and unordered records. */
+/** Numbers by `event_seq`, which reveals missing, repeated and unordered records. */
 export const BY_EVENT_SEQ: Numbering = (line) => {
   const { value } = JSON.parse(line) as { value: string };
   return (JSON.parse(value) as { event_seq: number }).event_seq;
 };
 
-/** The numbering by position in the copy, for topics whose records have no number. */
+/** Numbers by place in the copy, for topics whose records have no number. */
 export const BY_PLACE: Numbering = (_line, previous) => previous + 1;
 
 /**
  * Checks that record `seq` directly follows record `last`.
- * @throws AppError when it does not: the records from there on cannot be trusted
+ * @throws AppError if it does not, because later records cannot be trusted
  */
 export function requireNext(where: string, last: number, seq: number): void {
   if (seq !== last + 1) throw new AppError('conflict', `${where}: record ${last} is followed by ${seq}.`);

@@ -31,10 +31,10 @@ export interface ExportOptions extends PartitionFiles {
 }
 
 /**
- * Copies every committed record up to the end of the partition into the folder. A later run adds the records that were
- * appended since. After an interruption, a run resumes after the last complete file.
+ * Copies every committed record of the partition into the folder. A later run, also after an interruption, adds what is
+ * missing.
  * @throws AppError when numbers have a gap, when records were removed from the topic before they were copied, or when
- * the folder has the copy of another topic
+ *   the folder has the copy of another topic
  */
 export async function exportPartition(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
   const { topic, partition, folder, numbering } = options;
@@ -82,7 +82,7 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
     },
   });
   await finish(high);
-  // The manifest is also written for an empty partition, so that the folder is a complete copy.
+  // Write the manifest even for an empty partition, so that the folder is a complete copy.
   writeManifest(folder, manifest);
   return manifest;
 }
@@ -98,7 +98,7 @@ export async function endsOf(kafka: KafkaPort, topic: string, partition: number)
   return { topicId, low: ends.low, high: ends.high };
 }
 
-/** A file in progress. It has a temporary name until it is complete. */
+/** A file in progress, with a temporary name until complete. */
 class ChunkFile {
   records = 0;
   lastSeq: number;

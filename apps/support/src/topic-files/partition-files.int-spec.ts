@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.js';
 import { exportLedger, exportTopic, importLedger, importTopic } from './topic-files.js';
 
 const PER_FILE = 40;
-/** Records per transaction. Between transactions, the topic has markers. */
+/** Records per transaction. The topic has a marker after each transaction. */
 const PER_TRANSACTION = 15;
 
 const { kafkaBrokers: brokers } = await testServers();
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes facts `from` to `to` to a separate ledger topic, in transactions like the ledger's. */
+/** Writes facts `from` to `to` to a separate ledger topic, in transactions. */
 async function write(topic: string, from: number, to: number): Promise<void> {
   const writer = kafka.transactionalWriter({ transactionalId: topic, requestTimeoutMs: 60_000 });
   await writer.fence();

@@ -11,14 +11,14 @@ import { endsOf, type PartitionFiles } from './partition-export.js';
 
 const RECORDS_PER_BATCH = 2_000;
 
-/** Writes batches one after another. Each batch is written completely and in order before the next one begins. */
+/** Writes batches one after the other, each completely and in order. */
 export interface BatchWriter {
   write(batch: OutgoingRecord[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ImportOptions extends PartitionFiles {
-  /** Opens the writer. Called once, and only if there is something to write. */
+  /** Opens the writer, once and only if there is something to write. */
   openWriter(): Promise<BatchWriter>;
   onProgress?(lastSeq: number): void;
 }
@@ -27,7 +27,7 @@ export interface Imported {
   topic_id: string;
   records: number;
   last_seq: number;
-  /** Number of records that this run wrote. An interrupted run wrote the others. */
+  /** Number of records that this run wrote. Earlier interrupted runs wrote the others. */
   written: number;
   content_sha256: string;
 }
@@ -38,8 +38,8 @@ interface Numbered {
 }
 
 /**
- * Writes a copied partition to an empty one. First verifies every file. Finally reads the partition back: its hash must
- * equal the hash of the files. After an interruption, the import resumes. A complete partition is only verified.
+ * Writes a copied partition to an empty one. Verifies every file first, and finally compares the partition's hash with
+ * the files' hash. After an interruption, the import resumes.
  * @throws AppError when a file or the partition differs from the manifest
  */
 export async function importPartition(kafka: KafkaPort, options: ImportOptions): Promise<Imported> {

@@ -4,7 +4,7 @@ import { BY_EVENT_SEQ, BY_PLACE, type Manifest } from './manifest.js';
 import { exportPartition } from './partition-export.js';
 import { importPartition, type BatchWriter, type Imported } from './partition-import.js';
 
-/** Maximum milliseconds of an append: a batch may have to wait for one or two leader elections. */
+/** Maximum milliseconds of an append, long enough for two leader elections. */
 const APPEND_TIMEOUT_MS = 30_000;
 
 interface Copy {
@@ -14,7 +14,7 @@ interface Copy {
 }
 
 /**
- * Copies the ledger directly into the folder, without a folder per partition.
+ * Copies the ledger into the folder itself.
  * @throws AppError like `exportPartition`
  */
 export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest> {
@@ -22,8 +22,7 @@ export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: numb
 }
 
 /**
- * Writes the ledger in transactions under the ledger service's transactional id, so that this service cannot write at
- * the same time.
+ * Writes the ledger under the ledger service's transactional id, so that the service cannot write at the same time.
  * @throws AppError like `importPartition`
  */
 export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
@@ -60,7 +59,7 @@ function filesOf<T extends Copy>(copy: T, partition: number): T & { partition: n
   return { ...copy, folder: join(copy.folder, `partition-${partition}`), partition, numbering: BY_PLACE };
 }
 
-/** Returns a writer without transactions: transaction markers would leave gaps in the offsets that metering counts. */
+/** Returns a writer without transactions, whose markers would leave gaps in the offsets that metering counts. */
 function appending(kafka: KafkaPort): BatchWriter {
   const appender = kafka.appender({ acks: -1, name: 'import' });
   return {

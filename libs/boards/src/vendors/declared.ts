@@ -40,7 +40,6 @@ import { trakstar } from './trakstar/trakstar.declared.js';
 import { ukg } from './ukg/ukg.declared.js';
 import { zohoRecruit } from './zohorecruit/zohorecruit.declared.js';
 
-/** The vendors that are declared, by name. */
 export const DECLARED = {
   adp,
   avature,

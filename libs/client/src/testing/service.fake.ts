@@ -11,10 +11,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/**
- * A prepared response. `cut` closes the connection after the headers, `drop` closes it before them, and `hang` never
- * responds.
- */
+/** A prepared response. `cut` closes the connection after the headers, `drop` before them; `hang` never responds. */
 export interface Given {
   status?: number;
   body?: unknown;
@@ -71,7 +68,7 @@ export class FakeService {
   }
 }
 
-/** Waits are recorded and take no time; the clock advances by them. Random numbers are always 0.5. */
+/** Records waits and advances its clock by them. Random numbers are always 0.5. */
 export class NotedTiming implements Timing {
   readonly waitsMs: number[] = [];
   private at = Date.UTC(2026, 0, 1);

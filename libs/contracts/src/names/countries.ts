@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { foldWords } from './fold.js';
 
-/** Alpha-2 codes by common names, folded. The list of English country names does not have these names. */
+/** Alpha-2 codes by common names (folded) that the list of English names lacks. */
 const ALIASES: Record<string, string> = {
   uk: 'GB',
   'u k': 'GB',
@@ -75,7 +75,7 @@ const ALIASES: Record<string, string> = {
   'kingdom of saudi arabia': 'SA',
 };
 
-/** Alpha-2 codes by English country names and aliases, folded. */
+/** Alpha-2 codes by English names and aliases, folded. */
 export const ENGLISH_NAMES: ReadonlyMap<string, string> = englishNames();
 
 function englishNames(): Map<string, string> {
@@ -88,10 +88,7 @@ function englishNames(): Map<string, string> {
   return names;
 }
 
-/**
- * Returns the alpha-2 code in upper case, or null if ISO 3166-1 does not have it. `UK` becomes `GB`. `EU` is not a
- * country, so it gives null.
- */
+/** Returns the alpha-2 code in upper case, or null if ISO 3166-1 lacks it. `UK` becomes `GB`. `EU` gives null. */
 export function alpha2Of(code: string): string | null {
   const upper = code.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(upper)) return null;

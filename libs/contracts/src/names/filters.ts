@@ -5,16 +5,16 @@ import { foldWords } from './fold.js';
 const FUNCTIONS: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
 
 /**
- * Parses a caller's `country` or `geo`: alpha-2 in any case, an English country name, or a usual alias (UK, USA, UAE).
- * Returns alpha-2. Returns null for any other text: the input is then invalid, never "no filter".
+ * Parses a caller's `country` or `geo`: alpha-2, an English country name, or a common alias (UK, USA, UAE). Returns
+ * alpha-2, or null for any other text, which is invalid input, not "no filter".
  */
 export function parseCountryFilter(text: string): string | null {
   return alpha2Of(text) ?? ENGLISH_NAMES.get(foldWords(text).replace(/^the /, '')) ?? null;
 }
 
 /**
- * Parses a caller's `function` or `role`. Upper and lower case are equal, and spaces or `-` can replace `_`. Returns
- * null for an unknown function.
+ * Parses a caller's `function` or `role`, in upper or lower case, with spaces, `-` or `_`. Returns null for an unknown
+ * function.
  */
 export function parseFunctionFilter(text: string): JobFunction | null {
   const name = text.trim().toLowerCase().replace(/[\s-]/gu, '_');

@@ -1,15 +1,14 @@
-/** Letters without a canonical decomposition, and their customary Latin spelling. */
+/** Letters without a canonical decomposition, and their usual Latin spelling. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const LETTER = /[ßæœøłđ]/g;
-/** Matches folded text that is already one plain word, so nothing has to be replaced. */
+/** Matches folded text that is one word. */
 const ONE_WORD = /^[a-z0-9]*$/;
-/** Matches ASCII text, which has no accents. Most texts match. */
+/** Matches ASCII text, which has no accents. */
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Returns the text in lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. Combining marks are
- * removed in all scripts. The text is decomposed before it is lower-cased, so that the Turkish dotted capital I becomes
- * a plain i.
+ * Returns the text in lower case without accents: `Łódź` gives `lodz`. The text is decomposed before it is lower-cased,
+ * so that the Turkish dotted capital I becomes a plain i.
  */
 export function foldAccents(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -21,8 +20,7 @@ export function foldAccents(text: string): string {
 }
 
 /**
- * Returns the folded words with one space between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Letters in all
- * scripts are kept.
+ * Returns the folded words with one space between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. All scripts are kept.
  */
 export function foldWords(text: string): string {
   const folded = foldAccents(text);

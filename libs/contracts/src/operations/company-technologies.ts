@@ -6,9 +6,9 @@ import { AsOf } from './models/envelope.js';
 import { Count, Instant, ListOf, ReqKey, Title } from './models/members.js';
 import { Technology } from './models/technology.js';
 
-/** Maximum number of technologies in an answer, far more than one employer's advertisements name. */
+/** Maximum technologies in an answer. One employer's advertisements name far fewer. */
 export const COMPANY_TECHNOLOGIES_MAX = 1_000;
-/** Cost relative to a call that reads one row. It is high because this call reads all the company's reqs. */
+/** Cost relative to a call that reads one row. High, because this call reads all the company's reqs. */
 const WEIGHT = 5;
 
 class NewestReq {

@@ -21,7 +21,7 @@ import { FunctionFilter, OptionalInteger, RequiredInteger } from './models/param
 import { MayBeOmitted } from './models/rules.js';
 import { DELIVERS } from './models/tools.js';
 
-/** Declares a list with one or more of these words and no repeated word. */
+/** Declares a list with at least one of these words and no repeated word. */
 function Words(words: readonly string[], description: string, example: string[]): PropertyDecorator {
   const list = { isArray: true, minItems: 1, maxItems: words.length, uniqueItems: true };
   return applyDecorators(
@@ -33,7 +33,7 @@ function Words(words: readonly string[], description: string, example: string[])
   );
 }
 
-/** A watch's event types, signal types and webhook, but not its company or search. */
+/** A watch's event types, signal types and webhook. */
 class WatchTerms {
   @ValidateIf((terms: WatchTerms) => terms.event_types !== undefined || terms.signal_types === undefined)
   @IsArray({ message: 'is required without signal_types and must be a list' })
@@ -60,7 +60,6 @@ class WatchTerms {
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
-/** A watch on either `company_id` or `search_id`. */
 export class CreateWatchBody extends WatchTerms {
   @ApiPropertyOptional({
     type: 'integer',
@@ -81,7 +80,7 @@ export class CreateWatchBody extends WatchTerms {
   search_id?: number;
 }
 
-/** Refuses the member when the body also has `other`. */
+/** Rejects the member if the body also has `other`. */
 function IsAlone(other: 'company_id' | 'search_id' | 'signal_types'): PropertyDecorator {
   return ValidateBy({
     name: 'isAlone',

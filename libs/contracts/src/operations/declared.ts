@@ -1,4 +1,4 @@
-/** Exports all operations, each from its own file. Their order is in `index.ts`. */
+/** Exports all operations. `index.ts` has their order. */
 export * from './ats-migrations.js';
 export * from './catalogue-coverage.js';
 export * from './company-technologies.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Dto } from './declaration.js';
 
-/** Metadata keys under which the API description's decorators store members. */
+/** Metadata keys under which the API decorators store members. */
 const PROPERTIES = 'swagger/apiModelProperties';
 const PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
 
@@ -17,7 +17,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What the API description says about a class member. */
+/** A class member in the API description. */
 export interface DocumentedMember {
   /** A JSON Schema type name, or a nested object's class. */
   type?: unknown;
@@ -29,7 +29,7 @@ export interface DocumentedMember {
   [keyword: string]: unknown;
 }
 
-/** Returns a class's members by name, inherited ones included, in declaration order. */
+/** Returns a class's members by name, with inherited ones, in declaration order. */
 export function documentedMembers(dto: Dto<object>): (readonly [name: string, member: DocumentedMember])[] {
   const target = dto.prototype as object;
   const marked = (Reflect.getMetadata(PROPERTY_NAMES, target) ?? []) as string[];

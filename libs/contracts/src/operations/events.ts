@@ -86,7 +86,7 @@ export class ChangeEvent {
   company?: CompanyName;
 }
 
-/** A closure: present only with `include=closed`, and in watches on `closed`. */
+/** A closure. Only present with `include=closed` and in watches on `closed`. */
 export class ClosedEvent {
   @Count('Ordering key; rises, with gaps.', 43)
   event_seq!: number;

@@ -49,7 +49,7 @@ class FactEvidence {
   rule!: string;
 }
 
-/** How each fact was found in the text. A fact that the text does not give is null. */
+/** How each fact was found in the text. Facts that the text does not give are null. */
 class TextEvidence {
   @Count('Version of the rules of extraction.', 1)
   version!: number;

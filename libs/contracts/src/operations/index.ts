@@ -27,7 +27,7 @@ export * from './models/tier1.js';
 export * from './models/variants.js';
 export * from './models/webhook.js';
 
-/** Every operation under /v1. The gateway, the API description, MCP, the documentation and the tests use this list. */
+/** Every operation under /v1. */
 const DECLARED = [
   declared.whoami,
   declared.createKey,
@@ -98,8 +98,7 @@ export const OPERATIONS = Object.fromEntries(DECLARED.map((operation) => [operat
   [N in OperationName]: Extract<Declared, { name: N }>;
 };
 
-/** The operations that one service answers. */
 export type DeclaredForwarded = Extract<Declared, { service: string }>;
 
-/** The operations that the service `reads` answers from its read models. */
+/** The operations that the service `reads` answers. */
 export type DeclaredRead = Exclude<Extract<Declared, { request: unknown }>, DeclaredForwarded>;

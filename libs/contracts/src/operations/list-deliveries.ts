@@ -6,7 +6,7 @@ import { OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
 import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
 
-/** A delivery's states. For a watch that is not yet confirmed, the state is `pending`. */
+/** A delivery's states. Deliveries for an unconfirmed watch are `pending`. */
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 

@@ -36,8 +36,8 @@ export class SearchPreview {
 }
 
 /**
- * Cost relative to a call that reads one row. It is high because the counts read all matching open reqs and the events
- * in 30 days.
+ * Cost relative to a call that reads one row. High, because the counts read all matching open reqs and 30 days of
+ * events.
  */
 const WEIGHT = 20;
 

@@ -12,9 +12,7 @@ const BODY_BYTES_MAX = 512 * 1024;
 const ROWS_PER_TOKEN = 10;
 
 class SheetEnrichBatchBody {
-  /**
-   * The rows. Each row is validated only when it is looked up, so that one invalid row does not make the batch fail.
-   */
+  /** The rows. Each row is validated when it is looked up, so that one invalid row does not fail the batch. */
   @ApiProperty({
     type: SheetEnrichBody,
     isArray: true,

@@ -5,7 +5,6 @@ import { present } from './models/present.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { OptionalText } from './models/parameters.js';
 
-/** A row to look up by domain, name, or both. */
 export class SheetEnrichBody {
   @OptionalText({
     ...{ min: 1, max: 2_048, format: 'company-domain', example: 'acme.example' },
@@ -61,7 +60,7 @@ same name, the one with more open reqs is returned. 404 when the domain or name 
   request: ({ body }) => namedCompany(body),
 });
 
-/** Returns the domain and the name, each only if it is given. */
+/** Returns the domain and the name, if given. */
 export function namedCompany({ domain, name }: SheetEnrichBody): { domain?: string; name?: string } {
   return present({ domain, name });
 }

@@ -50,7 +50,7 @@ class SignalsQuery {
 const value = (type: 'boolean' | 'integer' | 'number' | 'string', description: string, more: object = {}) =>
   ApiPropertyOptional({ type, description, ...more });
 
-/** The values before or after a change. Only values that belong to the signal's type are present. */
+/** The values before or after a change. Only the values for the signal's type are present. */
 class SignalSide {
   @value('boolean', 'surge_started, surge_ended.')
   is_surge?: boolean;
@@ -77,7 +77,7 @@ class SignalSide {
   repost_count?: number;
 }
 
-/** The change that a signal reports, in pages and in webhooks. */
+/** The change that a signal reports. */
 export class SignalEvent {
   @ApiProperty({
     type: 'string',

@@ -19,7 +19,7 @@ export class TestDelivery {
   response!: string | null;
 }
 
-/** Time limit for the call. The receiver has 15 s; the rest is for the request on the bus. */
+/** Time limit in milliseconds. The receiver has 15 s; the rest is for the bus. */
 const TEST_TIMEOUT_MS = 18_000;
 
 export const testWebhook = declareOperation({

@@ -7,7 +7,7 @@ import { Webhook, WebhookPath } from './models/webhook.js';
 
 const RATE_MAX = 1_000;
 
-/** The changes to a webhook. An absent member stays as it is. */
+/** Changes to a webhook. Absent members keep their values. */
 class UpdateWebhookBody {
   @ApiPropertyOptional({
     type: 'string',

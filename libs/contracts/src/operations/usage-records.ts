@@ -46,7 +46,7 @@ export class UsageRecordsQuery {
   limit: number = 100;
 }
 
-/** Declares a bill line's units. In a correction they may be negative. */
+/** Declares a bill line's units. A correction can be negative. */
 function BilledUnits(description: string, example: number): PropertyDecorator {
   const { MAX_SAFE_INTEGER: most } = Number;
   return ApiProperty({ type: 'integer', minimum: -most, maximum: most, description, example });

@@ -41,7 +41,7 @@ export class WebhookStats extends AttemptCounts {
   points!: StatsPoint[];
 }
 
-/** Cost relative to a call that reads one row. It is high because the SQL statement reads up to 50,000 deliveries. */
+/** Cost relative to a call that reads one row. High, because the query reads up to 50,000 deliveries. */
 const WEIGHT = 20;
 
 export const webhookStats = declareOperation({

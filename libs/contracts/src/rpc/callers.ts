@@ -2,7 +2,7 @@ import type { RpcPattern, ServiceName } from './contract.js';
 import type { ForwardedRpc } from './forwarded.js';
 import type { DeclaredReadsRpc } from './reads.js';
 
-/** A caller: a service, or the operators' command line. */
+/** A caller on the bus: a service or the operators' command line. */
 export type RpcCaller = ServiceName | 'support';
 
 const gateway = ['gateway'] as const;
@@ -11,8 +11,8 @@ const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
 /**
- * Methods that belong to declared operations. Only the gateway calls such a method, unless `Listed` names its callers.
- * For every other method, `Listed` must name the callers.
+ * Methods of declared operations. Only the gateway calls them, unless `Listed` names other callers. `Listed` must name
+ * the callers of every other method.
  */
 type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
 
@@ -21,7 +21,7 @@ type Listed = Readonly<
     Partial<Record<DeclaredPattern, readonly RpcCaller[]>>
 >;
 
-/** The services that can call each method. The answering service looks up the caller's authenticated name here. */
+/** The services that can call each method. */
 export const RPC_CALLERS: Listed = {
   'gateway.verify_key': ['exports'],
   'gateway.create_customer': support,
@@ -112,7 +112,7 @@ export const RPC_CALLERS: Listed = {
   'reads.adopt_outcomes': support,
 };
 
-/** Returns the services that can call a method: the gateway alone if the method is not listed. */
+/** Returns a method's callers. The default is the gateway alone. */
 export function callersOf(pattern: string): readonly RpcCaller[] {
   return Object.hasOwn(RPC_CALLERS, pattern) ? (RPC_CALLERS[pattern as RpcPattern] ?? gateway) : gateway;
 }

@@ -10,25 +10,24 @@ import type { JsonBody, OwnRequest } from './forwarded.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 import type { MadeRequest, MadeRow, StopRequest } from './made.js';
 
-/** The key that makes the object. */
 interface MadeByKey {
   made_by: number;
 }
 
-/** A signal's position: its fact, and its number among that fact's signals. */
+/** A signal's position: its fact, and its number within that fact. */
 export interface SignalPosition {
   event_seq: number;
   n: number;
 }
 
-/** The methods of change-feed. Other accounts' objects do not exist for the caller (`not_found`). */
+/** The methods of change-feed. Another account's objects return `not_found`. */
 export interface ChangeFeedRpc {
-  /** Returns one feed page as JSON text. `count` is its number of events; `last_seq` is null when the page is empty. */
+  /** Returns one feed page as JSON text, with its number of events. `last_seq` is null if the page is empty. */
   'change-feed.events': {
     request: {
       customer_id: string;
       since: number;
-      /** Set when an idempotent call runs again: the page has nothing above this position. */
+      /** Set if an idempotent call runs again: the page ends at this position. */
       upto?: number;
       company_id?: number;
       event_type?: FeedEventType;
@@ -36,7 +35,7 @@ export interface ChangeFeedRpc {
       closed?: true;
       /** True adds the company's name to each event. */
       company?: true;
-      /** True gives the newest events first, and only those before `before`. */
+      /** True: newest events first, only those before `before`. */
       newest?: true;
       before?: number;
       limit: number;
@@ -44,23 +43,20 @@ export interface ChangeFeedRpc {
     /** `last_seq` is the highest position on the page. */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
-  /**
-   * Returns one page with signal events as JSON text. `last` is the highest id on the page, null when the page is
-   * empty.
-   */
+  /** Returns one page of signal events as JSON text. `last` is the highest id on the page, or null. */
   'change-feed.signals': {
     request: {
       customer_id: string;
       /** The page has only signals after this one. */
       after: SignalPosition;
-      /** Set when an idempotent call runs again: the page has nothing after this signal. */
+      /** Set if an idempotent call runs again: the page ends at this signal. */
       upto?: SignalPosition;
       company_id?: number;
       type?: SignalType;
       function?: JobFunction;
       /** True adds the company's name to each signal. */
       company?: true;
-      /** True gives the newest signals first, and only those before `before`. */
+      /** True: newest signals first, only those before `before`. */
       newest?: true;
       before?: SignalPosition;
       limit: number;
@@ -68,9 +64,9 @@ export interface ChangeFeedRpc {
     response: JsonBody<SignalsPage> & { count: number; last: string | null };
   };
   /**
-   * Creates a pending watch, or returns the watch with the same `call_id`. A watch delivers only after it is confirmed.
-   * If it is not confirmed within 60 s, it is cancelled. Its bill, identified by `usage_id` and `attempt_id`, is then
-   * voided with `gateway.void_usage`.
+   * Creates a pending watch, or returns the one with the same `call_id`. A watch delivers once it is confirmed. After
+   * 60 s without confirmation it is cancelled, and its bill (`usage_id`, `attempt_id`) is voided with
+   * `gateway.void_usage`.
    */
   'change-feed.create_watch': {
     request: OwnRequest &
@@ -81,23 +77,22 @@ export interface ChangeFeedRpc {
         call_id: string;
         usage_id: string;
         attempt_id: string;
-        /** The key that pays for deliveries when the watch is on a search. */
+        /** The key that pays for the deliveries of a watch on a search. */
         key_id?: number;
       };
     response: CreatedWatch;
   };
   /**
-   * Confirms that the usage topic has the bill with this `attempt_id`: the watch is active when the call returns.
-   * `unavailable` when the watch or that bill was withdrawn before.
+   * Confirms that the usage topic has the bill `attempt_id`, which activates the watch. `unavailable` if the watch or
+   * that bill was withdrawn before.
    */
   'change-feed.confirm_watch': {
     request: OwnRequest & { watch_id: number; call_id: string; attempt_id: string };
     response: Record<string, never>;
   };
   /**
-   * Withdraws the bill with this `attempt_id` from the watch, before the caller voids that bill. The bill no longer
-   * counts for the watch, even if it was confirmed. If the watch then has no confirmed bill, it is cancelled before the
-   * call returns. Idempotent.
+   * Withdraws the bill `attempt_id` from the watch, before the caller voids the bill. A watch without another confirmed
+   * bill is cancelled. Idempotent.
    */
   'change-feed.withdraw_watch': {
     request: OwnRequest & { watch_id: number; attempt_id: string };
@@ -108,7 +103,7 @@ export interface ChangeFeedRpc {
     request: OwnRequest & MadeByKey & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
-  /** Counts the last 30 days' public events that match; estimates the number when there are very many. */
+  /** Counts the matching public events in the last 30 days, or estimates a very large number. */
   'change-feed.count_matches': {
     request: OwnRequest & { filters: SavedSearchFilters };
     /** `exact` is false for an estimate. */
@@ -116,9 +111,9 @@ export interface ChangeFeedRpc {
   };
   'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
-   * Disables the webhooks, cancels the watches and deletes the searches that the keys made. Cancels every watch on
-   * these searches. The keys can make nothing more, not even by calls in flight. Returns once the cancelled watches can
-   * start no further attempt.
+   * Disables the webhooks, cancels the watches and deletes the searches that the keys made, and cancels every watch on
+   * these searches. Calls in flight can make nothing more. After the return, cancelled watches start no further
+   * attempt.
    */
   'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

@@ -9,10 +9,7 @@ import type { MeteringRpc } from './metering.js';
 import type { ExportsRpc } from './exports.js';
 import type { ReadsRpc } from './reads.js';
 
-/**
- * Requests and answers on the bus, in one file per answering service. A pattern is `<service>.<method>`: the service
- * receives the request. Payloads are plain JSON objects.
- */
+/** Requests and answers on the bus, in one file per answering service. A pattern is `<service>.<method>`. */
 export interface RpcContract
   extends
     ForwardedRpc,
@@ -29,10 +26,10 @@ export interface RpcContract
 export type RpcPattern = keyof RpcContract;
 export type RpcRequest<P extends RpcPattern> = RpcContract[P]['request'];
 export type RpcResponse<P extends RpcPattern> = RpcContract[P]['response'];
-/** A request as data, to be stored and sent later. */
+/** A request that is stored and sent later. */
 export type RpcCall = { [P in RpcPattern]: { pattern: P; payload: RpcRequest<P> } }[RpcPattern];
 
-/** Every service that answers requests. The patterns that it answers begin with its name. */
+/** Every service that answers requests. */
 export const SERVICES = [
   'reads',
   'freshness',

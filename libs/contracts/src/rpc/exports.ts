@@ -10,7 +10,7 @@ export interface ProjectRecord {
   export_name: string | null;
   lead_count: number;
   usable_lead_count: number;
-  /** Days from a lead's last import until it is deleted; null keeps leads until the project is deleted. */
+  /** Days from a lead's last import to its deletion. Null keeps leads until the project is deleted. */
   lead_retention_days: number | null;
   created_at: string;
   updated_at: string;
@@ -18,8 +18,7 @@ export interface ProjectRecord {
 }
 
 /**
- * A contact that is never exported: an e-mail address, a web domain (from a lead's website or e-mail address) or a
- * phone number. The service `exports` normalises the value.
+ * A contact that is never exported: an e-mail address, a web domain or a phone number. `exports` normalises the value.
  */
 export interface Suppression {
   kind: 'email' | 'domain' | 'phone';
@@ -27,8 +26,8 @@ export interface Suppression {
 }
 
 /**
- * A contact by which a person is found among the leads; `profile` is a LinkedIn address. The service `exports`
- * normalises the value.
+ * A contact by which a person is found among the leads. `profile` is a LinkedIn address. `exports` normalises the
+ * value.
  */
 export interface PersonContact {
   kind: 'email' | 'phone' | 'profile';
@@ -43,9 +42,7 @@ export interface ExportsRpc {
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /**
-   * Sets the number of days from a lead's last import until the lead is deleted. If null, the project keeps its leads.
-   */
+  /** Sets the days from a lead's last import to its deletion. Null keeps the leads. */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;
@@ -53,8 +50,8 @@ export interface ExportsRpc {
   /** Removes the project and its leads. */
   'exports.delete_project': { request: Audited & { project_id: number }; response: { leads: number } };
   /**
-   * Returns a ticket, sealed for `support`. For 24 h, the ticket allows rows to be uploaded over HTTP to `upload_url`.
-   * Rows are not sent over the bus, because they are bulk data.
+   * Returns a ticket, encrypted for `support`. For 24 h, it allows uploads over HTTP to `upload_url`, because rows are
+   * too large for the bus.
    */
   'exports.begin_import': {
     request: { project_id: number };
@@ -63,8 +60,8 @@ export interface ExportsRpc {
   /** Invalidates the ticket and returns the project. */
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
   /**
-   * Suppresses contacts for a customer. `leads` is the number of leads that become suppressed. In the response to
-   * `exports.unsuppress`, it is the number of leads that are no longer suppressed.
+   * Suppresses contacts for a customer. `leads` counts the leads that become suppressed, or unsuppressed in
+   * `exports.unsuppress`.
    */
   'exports.suppress': {
     request: Audited & { customer_id: string; entries: Suppression[] };
@@ -78,9 +75,7 @@ export interface ExportsRpc {
     request: { customer_id: string; after?: string; limit: number };
     response: { entries: Suppression[] };
   };
-  /**
-   * Deletes every lead that has one of these contacts, for one customer or for all. A repeated call deletes no more.
-   */
+  /** Deletes every lead with one of these contacts, for one customer or for all. Idempotent. */
   'exports.erase_person': {
     request: Audited & { contacts: PersonContact[]; customer_id?: string };
     response: { leads: number; projects: number };
@@ -91,7 +86,7 @@ export interface ExportsRpc {
     response: { customer_id: string; leads: { id: number; domain: string }[] };
   };
   'exports.made_by_keys': { request: MadeRequest<'import_ticket'>; response: { rows: MadeRow[] } };
-  /** Ends the keys' import tickets. If a chunk is being stored at that moment, it is stored completely. */
+  /** Ends the keys' import tickets. A chunk that is being stored at that moment is stored completely. */
   'exports.stop_keys': { request: StopRequest; response: { import_tickets: number } };
   'exports.set_signal_titles': {
     request: { project_id: number; titles: { lead_id: number; title: string }[] };

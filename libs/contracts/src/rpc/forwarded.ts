@@ -1,7 +1,7 @@
 import type { JsonOf } from '../json-of.js';
 import type { DeclaredForwarded } from '../operations/index.js';
 
-/** The account that makes the request. It cannot see other accounts' objects. */
+/** The requesting account. It cannot see other accounts' objects. */
 export interface OwnRequest {
   customer_id: string;
 }
@@ -11,14 +11,14 @@ export interface JsonBody<T> {
   body: JsonOf<T>;
 }
 
-/** The type after a round trip through JSON: a member that can be undefined can be absent. */
+/** The type after a round trip through JSON: members that can be undefined become optional. */
 type OnTheWire<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
 type RequestOf<D> = D extends { request(...input: never[]): infer R } ? OnTheWire<R> : never;
 
-/** The successful answer's type; never when the answer has no body. */
+/** The successful answer's type, or never if the answer has no body. */
 type AnswerOf<D> = D extends { answers: infer A } ? InstanceOf<A[keyof A]> : never;
 
 type InstanceOf<A> = A extends { type?: new () => infer T } ? T : never;

@@ -9,32 +9,32 @@ export interface CrawlJob {
   status: CrawlJobState;
   queued_at: string;
   finished_at: string | null;
-  /** When the calling customer first requested this job; null if never. */
+  /** When the calling customer first requested this job, or null. */
   asked_at: string | null;
-  /** The job's crawls. For readers, the job is done once all these crawls are folded. */
+  /** The job's crawls. For readers, the job is done once they are all folded. */
   crawl_ids: string[];
-  /** The earliest time at which a queued job can start; null when it can start now. */
+  /** The earliest start of a queued job. Null if it can start now. */
   starts_at?: string | null;
   /**
-   * Why this job failed. Until this job ends, it is the reason why the company's previous job failed, if that was at
-   * most an hour before this job was queued.
+   * Why this job failed. While it runs, why the company's previous job failed, if that ended within the hour before
+   * this job was queued.
    */
   last_failure?: { at: string; reason: string } | null;
 }
 
-/** A board's crawl for one company, as the ledger recorded it. */
+/** A board's crawl for one company, as in the ledger. */
 export interface RecordedCrawlOfBoard {
   observed_at: string;
   outcome: CrawlOutcome;
-  /** Why the crawl was not complete; null when it was. */
+  /** Why the crawl was not complete, or null. */
   reason: string | null;
-  /** The number of listed postings, and how many are no roles. */
+  /** The number of listed postings, and how many of them are not roles. */
   listed: number;
   non_roles: number;
-  /** The number of live postings that the crawl missed, and the number that it could not read. */
+  /** The numbers of live postings that were missing from the crawl, and that it could not read. */
   missed: number;
   unread: number;
-  /** True if the vanish guard did not accept the crawl's listing. */
+  /** True if the listing was not accepted, because too many postings vanished at once. */
   held: boolean;
   baseline: boolean;
   lost: string | null;
@@ -53,22 +53,21 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a job that crawls every linked board. If such a job is running, or ended after `known_seq` (the ledger
-   * position that the caller saw), the call joins that job instead. A repeated `call_id` is the same call until its job
-   * has ended. `queued`: true if this call pays for the job. `retry_after_seconds` counts from now. It includes the
-   * pause before the job starts.
+   * Queues a job that crawls every linked board, or joins a job that is running or ended after the ledger position
+   * `known_seq`. A repeated `call_id` is the same call until its job ends. `queued`: true if this call pays for the
+   * job. `retry_after_seconds` includes the pause before the job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   /**
-   * Withdraws the call that should have paid for the job, because that call was refused. The next call that joins the
-   * job pays instead. Idempotent.
+   * Withdraws the call that should pay for the job, because it was refused. The next call that joins the job pays
+   * instead. Idempotent.
    */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };
-  /** For operators: queues jobs for companies, without a paying call. */
+  /** For operators: queues jobs that no call pays for. */
   'freshness.queue_crawls': { request: { company_ids: number[] }; response: { job_ids: number[] } };
   'freshness.crawl_status': {
     request: Record<string, never>;
@@ -79,9 +78,9 @@ export interface FreshnessRpc {
       oldest_due_at: string | null;
     };
   };
-  /** For operators: returns what the crawler and the ledger recorded about one board. 404 when no company links it. */
+  /** For operators: returns the crawler's and the ledger's records about one board. 404 if no company links it. */
   'freshness.board': { request: { board_id: string }; response: BoardRecord };
-  /** Replaces the watched companies, which change-feed sends. Their boards get the shortest sweep interval. */
+  /** Replaces the list of watched companies. Their boards get the shortest crawl interval. */
   'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
   'freshness.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

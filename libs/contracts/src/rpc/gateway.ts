@@ -23,7 +23,7 @@ export interface CustomerRecord {
   name: string;
   tier: Tier;
   plan: string | null;
-  /** Replaces the tier's rate limit; null = no replacement. */
+  /** Replaces the tier's rate limit. Null: the tier's limit applies. */
   rate_per_minute: number | null;
   burst: number | null;
   plan_caps: PlanCap[];
@@ -43,24 +43,20 @@ export interface KeyAndParent {
   parent_id: number;
 }
 
-/** An active key that works longer than the key that created it. */
+/** An active key that expires after the key that created it. */
 export interface OutlivingKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'expires_at'> {
   parent_id: number;
-  /** When the parent stops or stopped working. */
   parent_ends_at: string;
 }
 
 export interface PepperStatus {
-  /** The current pepper version. A key is stored under it when it is created, and moves to it when it is used. */
+  /** The current pepper version. A key is stored under it when it is created or used. */
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
-  /** Configured versions that are older than `version_in_use` and have no active keys: an operator can remove them. */
+  /** Configured versions older than `version_in_use` without active keys. An operator can remove them. */
   removable_versions: number[];
-  /**
-   * How many keys are stored under versions that are not configured. These keys work again once the versions are
-   * configured.
-   */
+  /** Number of keys under versions that are not configured. They work again once these versions are configured. */
   unverifiable_keys: number;
 }
 
@@ -68,11 +64,9 @@ export interface UnmovedKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'pref
   pepper_version: number;
 }
 
-/** The bill for one change. A customer pays once for an event, however many of the customer's watches match it. */
+/** The bill for one change. A customer pays once for an event, even if several watches match it. */
 export interface ChangeBill {
-  /**
-   * Used as `usage_id` and `attempt_id`. It is derived from the customer and the event, so a repeated bill counts once.
-   */
+  /** `usage_id` and `attempt_id`. Derived from the customer and the event, so a repeated bill counts once. */
   id: string;
   customer_id: string;
   key_id: number;
@@ -81,11 +75,11 @@ export interface ChangeBill {
 
 export type BillResult = 'recorded' | 'capped' | 'unknown';
 
-/** The gateway's methods. An operator's change is effective in every gateway when the call returns. */
+/** The gateway's methods. When an operator's call returns, every gateway applies the change. */
 export interface GatewayRpc {
   /**
-   * Verifies a key. `verified` is null unless the key is active. When a limit for the key, the account or the address
-   * is exceeded, a request with `limits` gets `limited`. A request without `limits` gets the error `rate_limited`.
+   * Verifies a key. `verified` is null unless the key is active. If a limit is exceeded, a request with `limits` gets
+   * `limited`; any other request gets the error `rate_limited`.
    */
   'gateway.verify_key': {
     request: {
@@ -97,7 +91,7 @@ export interface GatewayRpc {
     };
     response: {
       verified: VerifiedKey | null;
-      /** HTTP headers that show the limits' state. */
+      /** HTTP headers with the limits' state. */
       limit_headers?: Record<string, string>;
       limited?: { detail: string; retry_after_seconds: number };
     };
@@ -111,21 +105,20 @@ export interface GatewayRpc {
     response: { customers: CustomerRecord[] };
   };
   'gateway.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
-  /** Changes a customer's tier; the customer's keys keep their tiers. */
+  /** Changes a customer's tier, but not the tiers of the customer's keys. */
   'gateway.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
   'gateway.set_plan_caps': {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
     response: CustomerRecord;
   };
-  /** Sets a customer's own limits, which replace the tier's limits. Null restores the tier's limit. */
+  /** Sets a customer's own limits, which replace the tier's. Null restores the tier's limit. */
   'gateway.set_customer_limits': {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;
   };
   /**
-   * Creates a key. It has all scopes when none are named. The raw key is sealed for `support`, which prints it once.
-   * Not idempotent: while the key is unused, a repeated `request_id` replaces its secret; later, it fails with
-   * `conflict`.
+   * Creates a key, by default with all scopes. The raw key is encrypted for `support`. If `request_id` is repeated, an
+   * unused key gets a new secret; a used key gives `conflict`.
    */
   'gateway.issue_key': {
     request: Audited & {
@@ -133,7 +126,7 @@ export interface GatewayRpc {
       tier?: Tier;
       scopes?: Scope[];
       name?: string;
-      /** The time at which the key stops working. Without it, the key works indefinitely. */
+      /** When the key expires. Absent: never. */
       expires_at?: string;
       request_id: string;
     };
@@ -150,40 +143,36 @@ export interface GatewayRpc {
     response: KeyRecord;
   };
   /**
-   * Revokes a key, and returns once no gateway accepts it. Without Redis this takes up to 31 s: call it with a long
-   * time limit.
+   * Revokes a key, and returns once no gateway accepts it. Without Redis this takes up to 31 s, so set a long time
+   * limit.
    */
   'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
-  /** Returns the progress of a pepper rotation. Each key moves to the version in use when the key is next used. */
+  /** Returns the progress of a pepper rotation. Each key moves to the current version on its next use. */
   'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
-  /** Returns active keys, by id, that are stored under another version than the one in use. */
+  /** Returns active keys, by id, that are stored under a version other than the current one. */
   'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
   /** Returns which keys are neither revoked nor expired. */
   'gateway.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
   /**
-   * Returns which keys are active and outlive their parents, for at most 1,000 keys. The caller finds the parents in
-   * the audit log.
+   * Returns which of at most 1,000 keys are active and outlive their parents. The caller finds the parents in the audit
+   * log.
    */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`, it voids only that append, even if it was never written. Without `attempt_id`, it
-   * voids all appends for the call `job:<job_id>`, past and future, because the crawl job failed. A repeated call
-   * changes nothing.
+   * Voids a bill. With `attempt_id`, voids only that append, even if it was never written. Without it, voids all
+   * appends, past and future, for the call `job:<job_id>`, whose crawl job failed. Idempotent.
    */
   'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
     response: Record<string, never>;
   };
   /**
-   * Bills deliveries for watches on searches. Each bill counts once under its id, however often it is sent. Returns one
-   * result per bill, in order: `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
-   * `unknown` when the bill might be recorded and has to be sent again.
+   * Bills deliveries for watches on searches. A bill counts once under its id. Returns one result per bill, in order:
+   * `recorded` (the broker has it), `capped` (the plan's limit is reached), or `unknown` (it may be recorded, so send
+   * it again).
    */
   'gateway.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
-  /**
-   * Returns how many usage appends the broker acknowledged, per minute and partition. A fact's date determines its
-   * minute, in `[from, to)`.
-   */
+  /** Returns the number of usage appends that the broker acknowledged, per minute in `[from, to)` and partition. */
   'gateway.acknowledged_appends': {
     request: { from: string; to: string };
     response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };

@@ -2,10 +2,10 @@ import type { Audited } from '../audit.js';
 import type { Scope } from '../scopes.js';
 import type { Sealed } from '../sealed.js';
 
-/** `app`: an app that a user connected. `session`: a user on the console. */
+/** `app`: an app that a user connected. `session`: a console session. */
 export type GrantKind = 'app' | 'session';
 
-/** A grant: what an app is allowed to do for an account's user. */
+/** What an app is allowed to do for a user in an account. */
 export interface GrantRecord {
   /** The `key_id` on the grant's bills. */
   id: number;
@@ -15,20 +15,17 @@ export interface GrantRecord {
   client_id: string;
   client_name: string;
   scopes: Scope[];
-  /** Maximum number of calls in a UTC day; null = only the account's limits apply. */
+  /** Maximum calls in a UTC day. Null: only the account's limits apply. */
   calls_per_day: number | null;
   created_at: string;
   last_used_at: string | null;
   expires_at: string;
 }
 
-/**
- * Methods about grants and their access tokens. A change is effective in every gateway when the call returns, within 31
- * s.
- */
+/** Methods for grants and access tokens. When a call returns (within 31 s), every gateway applies the change. */
 export interface GrantsRpc {
   /**
-   * Creates a grant. A repeated `request_id` returns the same grant. `conflict` when the account or the user is at the
+   * Creates a grant. A repeated `request_id` returns the same grant. `conflict` if the account or user has reached the
    * grant limit.
    */
   'gateway.open_grant': {
@@ -36,19 +33,19 @@ export interface GrantsRpc {
     response: { grant_id: number };
   };
   /**
-   * Stores a grant's token for one audience. `unauthorized` when the grant has ended, `forbidden` for scopes beyond the
+   * Stores a grant's token for one audience. `unauthorized`: the grant has ended. `forbidden`: scopes beyond the
    * grant's. A repeated token changes nothing.
    */
   'gateway.issue_token': {
     request: { grant_id: number; token: Sealed; audience: string; scopes: Scope[]; expires_at: string };
     response: Record<string, never>;
   };
-  /** Ends the given grants, or a user's grants in the account. Returns the ids of those that were active. */
+  /** Ends the given grants, or a user's grants in the account. Returns the ids that were active. */
   'gateway.end_grants': {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };
   };
-  /** Reduces a user's grants to these scopes. Ends each grant that then has no scope. */
+  /** Reduces a user's grants to these scopes, and ends grants that then have none. */
   'gateway.narrow_grants': {
     request: Audited & { customer_id: string; user_id: string; scopes: Scope[] };
     response: { narrowed: number[]; ended: number[] };
@@ -58,6 +55,6 @@ export interface GrantsRpc {
     request: { customer_id: string; user_id: string | null };
     response: { grants: GrantRecord[] };
   };
-  /** Returns an account. `not_found` when it is unknown. */
+  /** Returns an account. `not_found` if it is unknown. */
   'gateway.account': { request: { customer_id: string }; response: { customer_id: string; name: string } };
 }

@@ -1,17 +1,17 @@
 import type { Audited } from '../audit.js';
 
-/** Names a restored or recreated topic, so that a service's projectors resume on it. For operators. */
+/** For operators: a restored or recreated topic on which a service's projectors resume. */
 export interface TopicToAdopt extends Audited {
   topic_id: string;
   reason: string;
 }
 
-/** The offset from which an adopted topic is folded, by partition. */
+/** The offset at which reading resumes on an adopted topic, by partition. */
 export interface AdoptedPartitions {
   partitions: { partition: number; next_offset: number }[];
 }
 
-/** The service's projectors, each with the last fact that it has folded. */
+/** The service's projectors, with the last fact that each has folded. */
 export interface AdoptedBy {
   projectors: { name: string; event_seq: number }[];
 }
@@ -20,14 +20,14 @@ export interface LedgerRpc {
   /** Returns the highest committed event_seq. */
   'ledger.head': {
     request: Record<string, never>;
-    /** `intake_lag_seconds` is the oldest undecided intake record's age; 0 when all are decided. */
+    /** `intake_lag_seconds` is the age of the oldest undecided intake record, or 0. */
     response: { event_seq: number; intake_lag_seconds: number };
   };
-  /** For operators: records the intake record at this offset as rejected, without deciding it. */
+  /** For operators: rejects the intake record at this offset without deciding it. */
   'ledger.reject_intake': { request: Audited & { offset: string; reason: string }; response: { accepted: true } };
   /**
-   * For operators: lets the ledger service resume on this topic (ledger or intake), although it recorded its positions
-   * on another topic.
+   * For operators: lets the ledger service resume on this topic (ledger or intake), although its recorded positions
+   * belong to another topic.
    */
   'ledger.adopt_topic': { request: Audited & { topic_id: string; reason: string }; response: { accepted: true } };
 }

@@ -4,13 +4,13 @@ import type { MadeKind } from '../operations/list-made.js';
 /** Maximum number of keys in one request. */
 export const KEYS_PER_REQUEST_MAX = 1_000;
 
-/** The position after which a page starts. Objects are sorted by the key that made them, then by id. */
+/** The position after which a page starts. Objects are sorted by key, then by id. */
 export interface MadePosition {
   key_id: number;
   id: number;
 }
 
-/** Requests the objects that a customer's keys made and that still exist. `key_ids` has at most 1,000. */
+/** Requests the existing objects that a customer's keys made. `key_ids` has at most 1,000. */
 export interface MadeRequest<K extends MadeKind> {
   customer_id: string;
   kind: K;
@@ -28,7 +28,7 @@ export interface MadeRow {
 }
 
 /**
- * Ends or deletes the objects that a customer's keys made. With `dry_run`, it only counts them. `key_ids` has at most
+ * Ends or deletes the objects that a customer's keys made, or only counts them with `dry_run`. `key_ids` has at most
  * 1,000. Idempotent.
  */
 export interface StopRequest extends Audited {

@@ -18,7 +18,7 @@ const base = {
   source_board: { ...vendor, description: 'Vendor this event was seen on.' },
 };
 
-/** Returns the schema for an event with this `event_type`. It accepts members that a newer writer adds. */
+/** Returns the schema for events of this type. It accepts members that a newer writer adds. */
 function event(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return { ...object({ event_type: { const: type }, ...base, ...properties }, optional), additionalProperties: true };
 }
@@ -30,7 +30,9 @@ const labels = {
 };
 const change = { ...labels, confidence };
 
-/** Schema for records on the public topic: feed events including closures, and the further events that mirrors need. */
+/**
+ * Schema for records on the public topic: feed events with closures, and further events that a copy of the data needs.
+ */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [

@@ -40,7 +40,6 @@ const certainty: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
 const textFact = (value: JsonSchema): JsonSchema =>
   nullableObject({ value, source: { enum: ['text'] }, confidence: certainty, rule: text(60) });
 
-/** Schemas for the members of `PostingAttributes`, all optional. */
 export const attributes: Record<string, JsonSchema> = {
   page_url: nullableText(4096),
   locations: known({
@@ -73,9 +72,7 @@ export const attributes: Record<string, JsonSchema> = {
 export const outcome: JsonSchema = { enum: ['complete', 'not_modified', 'incomplete', 'failed', 'absent', 'overdue'] };
 export const jobFunction: JsonSchema = { enum: [...JOB_FUNCTIONS] };
 
-/**
- * Returns the schema for a closed object, which accepts only the named members and requires all but the optional ones.
- */
+/** Returns the schema for an object with exactly these members. All but the optional ones are required. */
 export function object(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return {
     type: 'object',
@@ -86,19 +83,19 @@ export function object(properties: Record<string, JsonSchema>, optional: string[
 }
 
 /**
- * Returns a schema that requires the same members as `object`, but accepts members that a newer writer adds. So a
- * version can gain optional fields without breaking older readers.
+ * Returns a schema like `object`, but with additional members allowed, so that a newer writer can add optional members
+ * without breaking older readers.
  */
 export function open(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return { ...object(properties, optional), additionalProperties: true };
 }
 
-/** Returns the schema for a record on a topic. */
+/** Returns the schema for one record type on a topic. */
 export function record(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return open({ type: { const: type }, ...properties }, optional);
 }
 
-/** Returns the schema for a topic with several record types. The member `propertyName` states a record's type. */
+/** Returns the schema for a topic with several record types. The member `propertyName` states the type. */
 export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

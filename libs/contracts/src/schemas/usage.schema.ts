@@ -32,7 +32,6 @@ export const usageSchema = oneOfTypes('hiring.usage', [
   }),
 ]);
 
-/** Schema for records on `hiring.outcomes`. */
 export const outcomeSchema = oneOfTypes('hiring.outcomes', [
   record(
     'outcome_recorded',

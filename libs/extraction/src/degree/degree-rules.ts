@@ -1,6 +1,6 @@
 import type { Degree } from '@hiring/contracts';
 
-/** Words that mark a sentence about education, in plain form. */
+/** Words, in plain form, that mark a sentence about education. */
 export const DEGREE_WORDS: readonly string[] = (
   'degree degrees bachelor bachelors baccalaureate undergraduate diploma ged master masters mba phd doctorate doctoral ' +
   'associate associates graduate bs ba bsc msc ms ma btech mtech jd md veterinarian dvm llb pharmd b m ph university vocational ' +
@@ -13,14 +13,14 @@ export const DEGREE_WORDS: readonly string[] = (
 
 export interface DegreeRule {
   id: string;
-  /** The language of the texts to which the rule applies. English rules apply to all texts. */
+  /** The language of the texts to which the rule applies. English rules apply to every text. */
   language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl';
   level: Degree;
   pattern: RegExp;
   example: string;
 }
 
-/** Matches the subject that follows a degree. It excludes what follows BA in a job title: a team or a town. */
+/** Matches a degree's subject. Excludes what follows BA in a job title: a team or a town. */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
@@ -37,13 +37,10 @@ const OR_DEGREE =
   String.raw`(?:an? )?(?:bachelor|master|ba\b|bs\b|b\.|bsc|bfa|bba|beng|btech|ms\b|ma\b|m\.|msc|mba|meng|phd|ph\.|jd\b|md\b|associate'?s?\b|higher|above|greater|advanced|equivalent|` +
   String.raw`comparable|foreign|university|college|graduate|degree|diploma|(?:related|relevant|similar|work\w*|professional|industry|prior) (?:\S+ )?experience|` +
   String.raw`(?:at least |minimum |a minimum of )?(?:\d+|two|three|four|five|six|eight|ten)\W{0,3}(?:\S+ )?years?)`;
-/** Excludes BA as a job title. */
+/** Excludes BA as part of a job title. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
-/**
- * Rules for sentences in plain form. Each match is a level that the sentence names. If there are several, the lowest
- * level is accepted.
- */
+/** Rules for sentences in plain form. Each match is a level that the sentence names. The lowest level is accepted. */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',
@@ -215,10 +212,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
   },
 ];
 
-/**
- * The rule for a degree without a level. It counts as a bachelor's degree, unless the words around it name another
- * level.
- */
+/** The rule for a degree without a level. It counts as a bachelor's degree unless nearby words name another level. */
 export const ANY_DEGREE: DegreeRule = {
   id: 'degree.any.en',
   language: 'en',
@@ -229,8 +223,8 @@ export const ANY_DEGREE: DegreeRule = {
 };
 
 /**
- * The confidence by the rule's language: the share of labelled windows for which level and requirement were right. The
- * last two values are guesses.
+ * Confidence by the rule's language: the share of labelled windows with correct level and requirement. The last two
+ * values are guesses.
  */
 export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   en: 0.95,
@@ -245,20 +239,20 @@ export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
 export const PREFERRED =
   /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bvalued\b|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bor (?:at least |minimum |a minimum of )?\S+ years?\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable (?:\S+ ){0,2}?experience/;
 /**
- * Matches words that make a degree optional in German, French and Spanish texts. In these texts, "or similar" means
- * that other qualifications are accepted.
+ * Matches words that make a degree optional in German, French and Spanish. In these languages, "or similar" means that
+ * other qualifications are accepted.
  */
 export const PREFERRED_ELSEWHERE =
   /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a ?fin(?:es)?|carrera a ?fin|titulacion equivalente|formacion equivalente|relacionad)|\bcarreras? afines|\bse valora|\bpreferible|\bes un plus/;
-/** Matches words that make a degree required, even if other words make it optional. */
+/** Matches words that make a degree required, and that override `PREFERRED`. */
 export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
-/** Matches sentences that mention a degree but require none. */
+/** Matches sentences that mention a degree without requiring one. */
 export const NOT_ASKED =
   /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
 
 const OFFERED_DEGREE = String.raw`(?:(?:high school|associate|bachelor|master|graduate|college|university|doctoral|ba|bs|bsc|ma|ms|msc|mba|phd)\b(?:'?s)?'?(?: degrees?| diploma)?|degrees?|diploma|doctorate)\b`;
-/** Matches a degree that the employer offers to its people and does not require. */
+/** Matches a degree that the employer offers to its staff. */
 export const OFFERED = new RegExp(
   String.raw`\b(?:opportunity|chance|possibility) to (?:earn|complete|obtain|pursue|study)\b[^.,;$€£\d]{0,50}?\b${OFFERED_DEGREE}` +
     String.raw`(?:(?:, | or | and |, or |\/)(?:an? |your )?${OFFERED_DEGREE})*`,

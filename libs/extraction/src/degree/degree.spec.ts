@@ -3,7 +3,7 @@ import type { Degree } from '@hiring/contracts';
 import { extract } from '../extract.js';
 import { ANY_DEGREE, DEGREE_RULES } from './degree-rules.js';
 
-/** Enough function words to make the language of a short example certain. */
+/** Enough common words to make a short example's language certain. */
 const CONTEXTS: Record<string, string> = {
   en: 'You will work with us and the team in our office for the role.',
   de: 'Wir sind ein Team und suchen dich für die Arbeit mit uns.',

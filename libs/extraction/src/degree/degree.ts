@@ -14,12 +14,12 @@ import {
   type DegreeRule,
 } from './degree-rules.js';
 
-/** Maximum number of sentences about education. A text with more is not an advertisement. */
+/** Maximum sentences about education. A text with more is not an advertisement. */
 const SENTENCES_MAX = 60;
-/** The numbers of characters before and after a degree's name that are read as its context. */
+/** Numbers of characters before and after a degree's name that count as its context. */
 const BEFORE_LENGTH = 60;
 const AFTER_LENGTH = 180;
-/** Matches a remark in brackets about the subject or a higher degree, not about the degree itself. */
+/** Matches a bracketed remark about the subject or a higher degree. */
 const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)]*\)/g;
 
 function rulesOf(language: string): DegreeRule[] {
@@ -33,8 +33,8 @@ const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
 
 /**
  * Returns the lowest degree that a text accepts: from the first sentence that requires a degree, else from the first
- * sentence that prefers one. Returns null if the text does neither. A school certificate is `none`. The English rules
- * and the rules for the text's language apply; if the language is unknown, all rules apply.
+ * that prefers one, else null. A school certificate is `none`. Applies the English rules and those for the text's
+ * language; all rules if the language is unknown.
  */
 export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
   const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);
@@ -70,7 +70,7 @@ function firstPlace(plain: string, rules: readonly DegreeRule[]): number | null 
   return places.length === 0 ? null : Math.min(...places);
 }
 
-/** Returns the text around the degree, up to a semicolon: only "Bachelor's" in "Bachelor's; MBA is a plus". */
+/** Returns the text around the degree up to a semicolon: only "Bachelor's" in "Bachelor's; MBA is a plus". */
 function clauseAround(plain: string, at: number): string {
   const before = plain.slice(Math.max(0, at - BEFORE_LENGTH), at);
   const after = plain.slice(at, at + AFTER_LENGTH);

@@ -3,25 +3,20 @@ import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
 /**
- * Minimum number of stop words in the text, and their minimum share among the words that are read. Below either, only
- * the script can decide.
+ * Minimum stop words in the text, and their minimum share among the words that are read. Below either, only the script
+ * can decide.
  */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
-/** Minimum ratio between the best language's score and the next one's. */
+/** Minimum ratio between the best and the second-best language's scores. */
 const LEAD_MIN = 1.15;
-/** Maximum number of words that are read. More words do not change the result. */
+/** Maximum words that are read. More words do not change the result. */
 const WORDS_READ = 600;
-/**
- * Minimum share of a script's letters in the first part of the text. Above it, the script alone decides the language.
- */
+/** Minimum share of a script's letters at the start of the text. Above it, the script alone decides. */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 
-/**
- * Languages by script. Han without kana is Chinese. Cyrillic is used by several languages, which are not distinguished:
- * it gives null.
- */
+/** Languages by script. Han without kana is Chinese. Cyrillic gives null, because several languages use it. */
 const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ja', /[\u3041-\u30ff]/g],
   ['ko', /[\uac00-\ud7a3]/g],
@@ -31,20 +26,20 @@ const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ar', /[\u0600-\u06ff]/g],
   ['th', /[\u0e00-\u0e7f]/g],
 ];
-/** Minimum share of kana in a Japanese text. It is lower than for other scripts, because Japanese also uses Han. */
+/** Minimum share of kana in a Japanese text. It is low, because Japanese also uses Han. */
 const KANA_SHARE_MIN = 0.1;
 
 const CODES = Object.keys(STOP_WORDS);
 
-/** The stop words' languages and weights. Both arrays are indexed by lexicon id. */
+/** The stop words' languages and weights, by lexicon id. */
 export interface LanguageWords {
-  /** The languages that have the word: one bit for each language, in the order of `STOP_WORDS`. */
+  /** Bit mask of the languages that have the word, in the order of `STOP_WORDS`. */
   masks: Int32Array;
   /** The word's weight for each of its languages. */
   parts: Float64Array;
 }
 
-/** Adds the stop words to a lexicon. They must be its last words. */
+/** Adds the stop words to a lexicon, after all other words. */
 export function addLanguageWords(lexicon: Lexicon): LanguageWords {
   const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
   const masks = new Int32Array(lexicon.size);
@@ -55,9 +50,8 @@ export function addLanguageWords(lexicon: Lexicon): LanguageWords {
 }
 
 /**
- * Returns a text's language (ISO 639-1), or null when it is uncertain. A word that several languages share counts for
- * each with a part of its weight. Language detection libraries were not more often right, and took several times as
- * long as the whole extraction. This function is fast, because the scan has already found these words.
+ * Returns a text's language (ISO 639-1), or null if uncertain. A word in several languages counts for each with a part
+ * of its weight. Language detection libraries were not better, and took several times as long as the whole extraction.
  */
 export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);

@@ -16,13 +16,13 @@ function amount(name: string): string {
 
 const PER = String.raw`(?:\s?(?:/|per|an)\s?(?:hour|hr|year|yr|annum|month|week|day)\b)?`;
 
-/** Matches an amount of money or a range, with its currency signs, in plain form. */
+/** Matches an amount or a range, with its currency signs, in plain form. */
 export const MONEY = new RegExp(
   String.raw`(?<![\d.,\w])${amount('low')}(?:${PER}(?:\s?(?:gross|base|brutto|bruts?))?\s?(?:-|to|a|bis|and|und|et|y|hasta|up to)\s?${amount('high')})?`,
   'g',
 );
 
-/** Words, in plain form, that mark a sentence about money. Money signs also mark such a sentence. */
+/** Words, in plain form, that mark a sentence about money. */
 export const PAY_WORDS: readonly string[] = [
   ...CODE.split('|'),
   ...'euro euros zl dollars pounds kr salary pay compensation wage gehalt salaire salario sueldo'.split(' '),
@@ -49,12 +49,12 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   hk$: 'HKD',
   ...Object.fromEntries(CODE.split('|').map((code) => [code, code.toUpperCase()])),
 };
-/** The currency of a bare "$" by country. In any other country, the currency is unknown. */
+/** The currency of a bare "$" by country. Elsewhere it is unknown. */
 const DOLLARS: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD' };
 const YEN: Readonly<Record<string, string>> = { JP: 'JPY', CN: 'CNY' };
 const KRONER: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK' };
 
-/** Each country's currency, for amounts that a text calls pay and that have no currency sign. */
+/** Each country's currency, for pay without a currency sign. */
 const MONEY_OF: Readonly<Record<string, string>> = {
   ...DOLLARS,
   GB: 'GBP',
@@ -66,7 +66,7 @@ export const CALLED_PAY =
   /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?(?: (?:for|of|this|the|our|role|position|job|is|are|between|from|in|estimated|anticipated|ranges?)){0,8}\s{0,2}[:(-]?\s{0,2}$/;
 
 /**
- * Matches a money sign or a currency code. A code must be a separate word, because some codes also occur in ordinary
+ * Matches a money sign or currency code. A code must be a separate word, because some codes also occur inside ordinary
  * words.
  */
 const ANY_SIGN = new RegExp(
@@ -75,18 +75,14 @@ const ANY_SIGN = new RegExp(
 );
 const OF_AMOUNT_BEFORE = /\d\s?(?:k|m)?\s?\+?\s?$/;
 const OF_AMOUNT_AFTER = /^\s?\d/;
-/**
- * Match the words before or after a code that has no amount, if the code names a currency: "Salary (CAD)", but not "CAD
- * designer".
- */
+/** Match the words around a currency code without an amount: "Salary (CAD)", but not "CAD designer". */
 const NAMES_MONEY_BEFORE =
   /\b(?:salar\w*|pay|compensation|wages?|remuneration|amounts?|figures?|currency|gehalt\w*|vergutung|salaire|sueldo|salario|retribucion)\W{1,3}(?:(?:range|ranges|in|is|are|per|year|annum|annual|local|currency|paid|stated|shown|quoted|gross|brutto|brut|bruto|en)\W{1,3}){0,5}$/;
 const NAMES_MONEY_AFTER = /^\W{1,2}(?:gross |annual |base )?(?:salar|pay\b|compensation|wage|remuneration|gehalt)/;
 
 /**
  * Returns the money sign for an amount without one: the last sign in the words before it, else the last sign in the
- * heading. Ignores signs in the heading that belong to another amount, such as a bonus. Returns an empty text if there
- * is no sign.
+ * heading that does not belong to another amount, else an empty text.
  */
 export function signBefore(heading: string, words: string): string {
   return lastSignIn(words, true) ?? lastSignIn(heading, false) ?? '';
@@ -102,10 +98,7 @@ function lastSignIn(words: string, ofAmounts: boolean): string | undefined {
   return signs.at(-1)?.[0];
 }
 
-/**
- * Returns the ISO 4217 code for an amount's signs, or null if they determine none. The most certain sign must come
- * first.
- */
+/** Returns the ISO 4217 code for an amount's signs, most certain sign first, or null if they determine none. */
 export function currencyOf(signs: readonly string[], country: string | null): string | null {
   const plain = signs.map((sign) => sign.replace(/\s+/g, '')).filter((sign) => sign !== '');
   const codes = plain.map((sign) => /[a-z]{3}/.exec(sign)?.[0] ?? sign);
@@ -118,11 +111,11 @@ export function currencyOf(signs: readonly string[], country: string | null): st
 
 interface PeriodRule {
   period: SalaryPeriod;
-  /** Matches directly after the amount. */
+  /** Matches the text directly after the amount. */
   after: RegExp;
-  /** Matches in the words before the amount. */
+  /** Matches the words before the amount. */
   before: RegExp;
-  /** Bounds for this period's amounts, in most currencies. */
+  /** Bounds for amounts per period, in most currencies. */
   min: number;
   max: number;
 }
@@ -173,29 +166,24 @@ export const PERIOD_RULES: readonly PeriodRule[] = [
   },
 ];
 
-/** Matches words that make a single amount pay. */
+/** Matches words that make a single amount count as pay. */
 export const PAY =
   /\b(?:salar\w*|pay|paid|paying|wages?|compensation|base|remuneration|rate|rates|earn(?:s|ing|ings)?|income|starting at|gehalt\w*|vergutung\w*|lohn|\w+lohn|verdien\w*|brutto\w*|bruts?|salaire|retribucion|sueldo|gross|package|range|bands?|tier|zone|hourly|per annum)\b/;
 
-/** Match words directly before or after an amount that is not base pay, such as a bonus. */
+/** Match words beside an amount that is not base pay, such as a bonus. */
 export const OTHER_MONEY_BEFORE =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|variables?|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =
   /^\s*(?:(?:annual|monthly|yearly|gross|net|retention|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome|upside|paid (?:in|upon|on|after))|^\s?\+?\s?arr\b/;
-/**
- * Matches words before a single amount that is the most that people can earn. A range after such words, by contrast, is
- * pay.
- */
+/** Matches words before a single amount that is only a maximum. A range after such words is pay. */
 export const POTENTIAL = /\bpotential (?:of|to|is|up)\b[^.;$€£\d]{0,20}$/;
-/** Matches a price per unit that is not a period: per client, per project. */
+/** Matches a price per unit other than a time: per client, per project. */
 export const PER_PIECE =
   /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
-/**
- * Matches words that call an amount base pay. They override the words in `OTHER_MONEY_BEFORE` and `OTHER_MONEY_AFTER`.
- */
+/** Matches words that mark base pay. They override `OTHER_MONEY_BEFORE` and `OTHER_MONEY_AFTER`. */
 export const BASE = /\b(?:base|salary|fixed|grundgehalt|fixgehalt|salaire fixe|hourly rate|wage)\b[^.;$€£\d]{0,40}$/;
 export const BASE_AFTER = /^\s*(?:usd |gbp |eur )?(?:annual |yearly |gross )?base\b/;
-/** Matches words that show that a small amount is paid hourly. */
+/** Matches words which show that a small amount is hourly pay. */
 export const HOURLY = /\b(?:rate|rates|hour|hours|hourly|wage|wages|stundenlohn|horaire)\b/;
 export const AT_LEAST =
   /\b(?:start(?:s|ing)? (?:pay )?(?:at|from)|from|ab|a partir(?: d[eu])?|desde|minimum(?: of)?|at least|mindestens|more than|over|as low as)\s*$/;

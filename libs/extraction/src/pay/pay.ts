@@ -21,13 +21,13 @@ import {
   signBefore,
 } from './pay-rules.js';
 
-/** Maximum number of sentences about money. A text with more is not an advertisement. */
+/** Maximum sentences about money. A text with more is not an advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;
-/** Minimum yearly amount where the text names no period. */
+/** Minimum yearly amount if the text names no period. */
 const YEARLY_MIN = 10_000;
-/** Maximum ratio between a range's bounds, exclusive. A range with this ratio or more is a placeholder and not pay. */
+/** Maximum ratio between a range's bounds, exclusive. A wider range is a placeholder, not pay. */
 const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
@@ -41,7 +41,7 @@ export const PAY_RULES = [
 interface Band {
   salary: Salary;
   isRange: boolean;
-  /** True if the words before the amount name base pay, or if a period is written beside the amount. */
+  /** True if the words before the amount name base pay, or if a period stands beside it. */
   isSure: boolean;
 }
 
@@ -52,8 +52,8 @@ const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 type Groups = Record<string, string | undefined>;
 
 /**
- * Returns a text's ranges and amounts of base pay, with currency and period, in the order of the text. Bonuses, equity,
- * commission and the employer's own money are not pay. A bare "$" has a currency only if the country determines it.
+ * Returns a text's base pay as ranges and amounts, in the order of the text. Bonuses, equity, commission and the
+ * employer's own money are not pay. A bare "$" has a currency only if the country determines it.
  */
 export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {
   const bands: PlacedBand[] = [];
@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * Returns all ranges. If there is none, returns the amounts that are certainly base pay and have the same currency and
- * period as the first such amount (pay by day and by night). If there is no certain amount, returns the first amount.
+ * Returns all ranges. Without ranges, returns the certain amounts with the first one's currency and period (pay by day
+ * and by night), or else the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
@@ -110,7 +110,6 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   return bands;
 }
 
-/** The text around an amount: its sentence's heading, and the words before and after it in the sentence. */
 interface Around {
   heading: string;
   words: string;
@@ -121,7 +120,7 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
   const isSigned = hasSign(groups);
   const before = `${heading}; ${words}`;
-  // Without a sign, the number may be part of a telephone number.
+  // A number without a sign may be part of a telephone number.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
   const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [signBefore(heading, words)];
   const currency = currencyOf(signs, country);
@@ -133,7 +132,7 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
-  // A number without a sign and a period may be a postcode.
+  // A number without a sign and without a period may be a postcode.
   if (!isRange && ((!isSigned && !period.isNamed) || POTENTIAL.test(before))) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
@@ -146,8 +145,8 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
 }
 
 /**
- * Returns whether a range's size alone shows that it is pay: it lies between 20,000 and 800,000, and the upper bound is
- * at most three times the lower bound.
+ * Returns whether a range's size alone shows that it is pay: 20,000 to 800,000, with an upper bound of at most three
+ * times the lower.
  */
 function isSalarySized(low: number, high: number | null): boolean {
   return high !== null && low >= 20_000 && high <= 800_000 && high <= 3 * low;

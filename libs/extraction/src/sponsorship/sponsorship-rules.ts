@@ -1,4 +1,4 @@
-/** Words that mark a sentence about the right to work, in plain form. */
+/** Words, in plain form, that mark a sentence about the right to work. */
 export const SPONSORSHIP_WORDS: readonly string[] = (
   'sponsor sponsors sponsored sponsoring sponsorship sponsorships visa visas immigration citizen citizens citizenship ' +
   'visum arbeitserlaubnis'
@@ -12,7 +12,7 @@ export interface SponsorshipRule {
   example: string;
 }
 
-/** Matches words that show that sponsorship is for a visa. "Sponsorship" can also be money for a fair or a gym. */
+/** Matches words which show that sponsorship is for a visa, not money for a gym. */
 export const ABOUT_VISA =
   /\bvisas?(?!\w* (?:card|inc))|\bh-?1-?b\b|\bwork (?:permit|authori[sz]ation)|\bauthori[sz]ed to work|\bright to work|\beligible to work|\bimmigration|\bemployment (?:visa|sponsor|authori)|\bsponsorship:? (?:is |are |will )?(?:not|no|cannot|can|unavailable|available|provided|offered|possible)\b|(?:no|without|require|requires|requiring|need|for|provide|provides|offer|offers|offering|future|of) (?:\S+ ){0,4}?sponsorship|\bwork legally|\bsponsorship (?:for|to work|support|now)|\bcitizen|\b(?:cannot|not|unable to) sponsor\b|\bsponsor (?:\S+ ){0,3}?(?:candidates|applicants|employees|individuals)/;
 
@@ -20,7 +20,7 @@ const NO_WORD = String.raw`(?:not|no|cannot|can't|won't|unable|n't|unfortunately
 
 export const DENIAL = new RegExp(String.raw`\b${NO_WORD}\b|unavailable|reject`);
 
-/** The rules in order: the first rule that matches a sentence decides. */
+/** The rules in order. The first match in a sentence decides. */
 export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
   {
     id: 'sponsorship.citizens',
@@ -57,15 +57,14 @@ export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
 ];
 
 const RIGHT = String.raw`(?:right to (?:live|work)|work (?:permits?|rights|authori[sz]ation)|visas?|permits?|passports?|authori[sz]\w+|eligib\w+|entitled|allowed|permitted|citizens?(?:hip)?|residen\w+)\b(?!\W+(?:\S+ )?(?:sponsor|support))`;
-/** Returns a pattern for up to `max` words that contain neither the offer itself nor the sentence's end. */
+/** Returns a pattern for up to `max` words within a sentence, without the offer itself. */
 function words(max: number): string {
   return String.raw`(?:(?!sponsor)[^\s.:;]+ ){0,${max}}?`;
 }
 
 /**
- * Matches what an applicant lacks or does not need. An offer can be next to such words: "for those without the right to
- * work", "if you have no visa", "you do not need to live here: visa sponsorship is available", "we rarely hire abroad,
- * but we sponsor".
+ * Matches what an applicant lacks or does not need. Such words can stand next to an offer: "if you have no visa, we
+ * sponsor".
  */
 export const LACKS = new RegExp(
   [
@@ -78,19 +77,19 @@ export const LACKS = new RegExp(
 );
 
 /**
- * Matches sentences that say nothing about sponsorship: they question the reader, address everybody, or mention a
- * clearance that the employer sponsors.
+ * Matches sentences that say nothing about sponsorship: questions to the reader, statements for everybody, and
+ * clearances that the employer sponsors.
  */
 export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;
 
 /**
- * Matches the position after a sentence's full stop, question mark or exclamation mark, even if the page lost the space
- * after it. Does not match after the stops in "U.S."
+ * Matches the position after a full stop, question mark or exclamation mark, even without a following space. Does not
+ * match in "U.S."
  */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /**
- * Matches a question. It must begin like one: any other part may be a statement whose full stop was lost, followed by a
- * question.
+ * Matches a question. It must begin with a question word, because another text may be a statement that lost its full
+ * stop, followed by a question.
  */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

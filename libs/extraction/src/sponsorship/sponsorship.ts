@@ -13,12 +13,12 @@ import {
   type SponsorshipRule,
 } from './sponsorship-rules.js';
 
-/** Maximum number of sentences about sponsorship. A text with more is not an advertisement. */
+/** Maximum sentences about sponsorship. A text with more is not an advertisement. */
 const SENTENCES_MAX = 40;
 
 /**
- * Returns whether the employer sponsors a visa, or null if the text does not say. A sentence that says no takes
- * precedence over one that says yes, because a wrong yes costs an applicant more than a wrong no.
+ * Returns whether the employer sponsors a visa, or null if the text does not say. No takes precedence over yes, because
+ * a wrong yes costs an applicant more.
  */
 export function visaSponsorship(reading: Reading): Found<boolean> | null {
   const found = reading.marked(MARK.sponsorship, SENTENCES_MAX).flatMap((sentence) => foundIn(reading, sentence));
@@ -45,9 +45,9 @@ function factIn(plain: string): TextFact<boolean> | null {
 }
 
 /**
- * Returns the rule that decides. If the first matching rule says no, the words about what an applicant lacks are
- * removed, and the rest is read again. If the rest offers a visa, the rule for yes decides. If the rest contains no
- * denial, no rule decides.
+ * Returns the rule that decides. If the first match denies sponsorship, the words about what an applicant lacks are
+ * removed and the rest is read again. If the rest makes an offer, the answer is yes. If the rest has no denial, no rule
+ * decides.
  */
 function ruleOf(plain: string): SponsorshipRule | undefined {
   const rule = firstRule(plain);

@@ -3,7 +3,7 @@ import rows from './technologies.json' with { type: 'json' };
 
 /** A tool, language, framework, platform or standard that advertisements name. */
 export interface Technology {
-  /** The technology's id: lower-case letters, digits and hyphens. A slug's meaning never changes. */
+  /** The technology's id: lower-case letters, digits and hyphens. Its meaning never changes. */
   slug: string;
   name: string;
   category: string;
@@ -12,9 +12,8 @@ export interface Technology {
 }
 
 /**
- * How certain a name alone is. `any`: certain in every spelling. `capital`: certain if spelled as in the dictionary,
- * because in small letters it is an ordinary word. `company`: certain only beside another technology, or in a phrase
- * that requires skills.
+ * How certain a name alone is. `any`: always. `capital`: only if spelled as in the dictionary, because in small letters
+ * it is an ordinary word. `company`: only near another technology or in a phrase about skills.
  */
 export type Care = 'any' | 'capital' | 'company';
 
@@ -23,7 +22,7 @@ interface Row {
   name: string;
   category: string;
   aliases?: string[];
-  /** `capital` lists the names and aliases with care `capital`, `company` those with care `company`. */
+  /** Names and aliases with care `capital` and `company`. */
   capital?: string[];
   company?: string[];
 }
@@ -33,9 +32,9 @@ export interface Term {
   technology: Technology;
   text: string;
   care: Care;
-  /** The spelling and the technology's name in plain form, each between spaces. */
+  /** The spelling and the name in plain form, each between spaces. */
   plain: readonly string[];
-  /** The technology's name in plain form without spaces and signs. */
+  /** The name's letters and digits in plain form. */
   letters: string;
 }
 

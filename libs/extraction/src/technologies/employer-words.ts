@@ -10,39 +10,37 @@ const HOST_WORDS: ReadonlySet<string> = new Set(
     'dk fi cz ca au nz in sg jp br mx'
   ).split(' '),
 );
-/** Vendor domains that differ from the vendor's name. */
+/** Vendors' domains that differ from their names. */
 const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
   (
     'ultipro myworkdayjobs myworkdaysite oraclecloud ashbyhq pinpointhq applytojob dayforcehcm csod governmentjobs ' +
     'pageuppeople paycomonline paycomhq jibeapply phenompeople tbe hirebridge'
   ).split(' '),
 );
-/** Matches an address: a text with a dot inside a word, or with a slash, such as `jobs.acme.com` or `eu/acme`. */
+/** Matches an address, such as `jobs.acme.com` or `eu/acme`. */
 const ADDRESS = /^\S*(?:\S\.\S|\/)\S*$/;
 
 export interface EmployerWords {
-  /** The words in the employer's name, without words that any address can have. */
+  /** The words in the employer's name, without common address words. */
   words: readonly string[];
-  /** Domains including their ending, because some firms use the domain as their name: `mondaycom`. */
+  /** Domains with their ending, because some firms use it in their name: `mondaycom`. */
   domains: readonly string[];
 }
 
-/**
- * Returns an employer's words, from its name ("Acme, Inc.") or its board's token (`acme`, `jobs.acme.com`, `eu/acme`).
- */
+/** Returns an employer's words from its name ("Acme, Inc.") or its board's token (`jobs.acme.com`). */
 export function employerWords(company: string): EmployerWords {
   const plain = plainForm(company.trim());
   if (!ADDRESS.test(plain)) return { words: wordsOf(plain), domains: [] };
   const parts = plain.split('/').map(partOf);
   const named = parts.flatMap(({ words }) => words);
   return {
-    // If there are no other words, the board belongs to the vendor itself.
+    // Without other words, the board is the vendor's own.
     words: named.length > 0 ? named : parts.flatMap(({ vendor }) => vendor),
     domains: parts.flatMap(({ domain }) => domain),
   };
 }
 
-/** Reads a host, or a word in the path after the host. */
+/** Reads the host or one word in the path. */
 function partOf(part: string): { words: string[]; vendor: string[]; domain: string[] } {
   const labels = part.split('.').filter((label) => label !== '');
   const words = (chosen: readonly string[]): string[] =>

@@ -1,15 +1,15 @@
 import type { Technology, Term } from './dictionary.js';
 import { employerWords } from './employer-words.js';
 
-/** Matches what firms add to their product's name in a board's token: `datadoghq`, `dbtlabsinc`. */
+/** Matches what firms append to their product's name in a token: `datadoghq`, `dbtlabsinc`. */
 const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
 /**
- * Minimum length of a technology's name that can be the beginning of an employer's word. Shorter names begin too many
+ * Minimum length of a technology's name that counts as the start of an employer's word. Shorter names start too many
  * words.
  */
 const OWNER_NAME_MIN = 4;
-/** Technology categories that firms do not sell: a firm called Ruby Labs may well write Ruby. */
+/** Technology categories that firms do not sell: Ruby Labs may well use Ruby. */
 const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'language',
   'framework',
@@ -20,12 +20,12 @@ const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'method',
   'platform',
 ]);
-/** Technologies that a firm with the same name sells, although their category is in `NO_PRODUCTS`. */
+/** Technologies that a firm of the same name sells, despite their category. */
 const SOLD: ReadonlySet<string> = new Set(
   'arista cisco citrix f5 juniper kong nginx palo-alto red-hat vmware'.split(' '),
 );
 
-/** A posting's employer, by its name or its board's token. */
+/** A posting's employer, by name or board token. */
 export class Employer {
   private readonly name: string;
   private readonly letters: string;
@@ -39,9 +39,8 @@ export class Employer {
   }
 
   /**
-   * Returns whether the technology is named like the employer. The employer's postings then praise the technology and
-   * do not require it. For a technology that firms do not sell, the employer's name must have no other words: the firm
-   * `ruby-labs` does not own Ruby.
+   * Returns whether the technology has the employer's name. The employer's postings then praise it and do not require
+   * it. For a technology that firms do not sell, the names must be equal: `ruby-labs` does not own Ruby.
    */
   owns({ plain, letters, technology }: Term): boolean {
     if (this.words.length === 0) return false;
@@ -58,8 +57,8 @@ function isNoProduct({ slug, category }: Technology): boolean {
 let last = new Employer(null);
 
 /**
- * Returns the `Employer` for a company's name or token. The last result is cached, because the texts of one company
- * follow each other.
+ * Returns the `Employer` for a company's name or token. The last result is cached, because a company's texts follow
+ * each other.
  */
 export function employerOf(company: string | null): Employer {
   if (last.company !== company) last = new Employer(company);

@@ -20,19 +20,19 @@ import {
 } from './technology-rules.js';
 import type { TermMatch, TermTrie } from './term-trie.js';
 
-/** Maximum number of characters between an ambiguous name and the technology that makes it certain. */
+/** Maximum characters between an ambiguous name and the technology that makes it certain. */
 const COMPANY_DISTANCE = 70;
-/** Matches what joins two names in an enumeration: "illustrator and photoshop", but not "excel in sales". */
+/** Matches what joins two names in a list: "illustrator and photoshop", but not "excel in sales". */
 const JOINT = /^[\s,/&+]*(?:and|or|und|oder|et|ou|y|o|e)?[\s,/&+]*$/;
 const CONTEXT_LENGTH = 120;
-/** Maximum number of characters in an enumeration of customers or investors. */
+/** Maximum characters in a list of customers or investors. */
 const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
-/** Matches what follows the first name of an enumeration. */
+/** Matches what follows the first name in a list. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
 /**
- * Maximum number of mentions that are read in a sentence. A longer list is not a requirement, and each mention costs a
- * dozen patterns.
+ * Maximum mentions that are read in a sentence. A longer list is not a requirement, and each mention costs a dozen
+ * patterns.
  */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
@@ -43,18 +43,18 @@ interface Mention {
   sentence: Sentence;
   from: number;
   to: number;
-  /** What the words around the name say: true if required, false if a plus, null if neither. */
+  /** What the words around the name say: true if required, false if a plus, null if unknown. */
   required: boolean | null;
-  /** The rule that identifies the name as the technology; null until a rule applies. */
+  /** The rule that identifies the name as the technology, or null so far. */
   rule: string | null;
   canHaveCompany: boolean;
-  /** True if the name is in small letters. Such a name counts only in an enumeration with another technology. */
+  /** True if the name is in small letters. It then counts only in a list with another technology. */
   isSmall: boolean;
 }
 
 /**
- * Returns the technologies that a text requires, each once, in the order of the text. Rule and confidence are those for
- * the least certain technology. Returns null when there are none.
+ * Returns the technologies that a text requires, each once, in the order of the text, or null. Rule and confidence are
+ * those of the least certain technology.
  */
 export function requiredTechnologies(
   reading: Reading,
@@ -89,19 +89,19 @@ function confidenceOf(rule: string): number {
   return CONFIDENCE[rule] ?? PHRASE_CONFIDENCE;
 }
 
-/** Combines the requirements of two mentions: required outweighs a plus, and a plus outweighs neither. */
+/** Combines the requirements from two mentions: required outweighs a plus, which outweighs unknown. */
 function strongest(one: boolean | null, other: boolean | null): boolean | null {
   if (one === true || other === true) return true;
   return one ?? other;
 }
 
-/** A sentence in plain form, and the data that all mentions in it share. */
+/** A sentence in plain form, with the data for all mentions in it. */
 interface Frame {
   sentence: Sentence;
   plain: string;
-  /** The position where the sentence begins to name the employer's customers or investors; -1 if it names none. */
+  /** The position where the sentence starts to name customers or investors, or -1. */
   others: number;
-  /** Whether a short sentence requires its technologies; undefined for a long sentence, which is read part by part. */
+  /** Whether a short sentence requires its technologies. Undefined for a long sentence, which is read part by part. */
   required: boolean | null | undefined;
 }
 
@@ -137,7 +137,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const spelled = spelledTerm(match.terms, written);
   const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
-  // Positions in the plain form equal positions in the text.
+  // The plain form has the same positions as the text.
   const [begin, end] = [from - sentence.from, to - sentence.from];
   if (others >= 0 && begin > others && isOfOthers(plain, others, begin)) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
@@ -147,8 +147,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
   if (term.care === 'any') return { ...mention, term, rule: NAMED, canHaveCompany: true };
-  // The first word of a sentence begins with a capital anyway. Only a word entirely in capitals has them for another
-  // reason.
+  // A sentence's first word starts with a capital anyway, so only a word entirely in capitals counts.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
@@ -162,7 +161,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
 }
 
-/** Returns whether a name is among customers or investors. A long sentence can mention these more than once. */
+/** Returns whether a name is among customers or investors, which a long sentence can mention repeatedly. */
 function isOfOthers(plain: string, first: number, begin: number): boolean {
   return begin - first <= OTHERS_LENGTH || ABOUT_OTHERS.test(plain.slice(begin - OTHERS_LENGTH, begin));
 }
@@ -183,24 +182,19 @@ function phraseOf(before: string, after: string): string | null {
   );
 }
 
-/** Returns the term that is certain in every spelling, else the term that is spelled as in the dictionary. */
+/** Returns the term that is certain in every spelling, or else the term that is spelled as in the dictionary. */
 function spelledTerm(terms: readonly Term[], written: string): Term | undefined {
   for (const term of terms) if (term.care === 'any') return term;
   for (const term of terms) if (isSpelled(written, term.text)) return term;
   return undefined;
 }
 
-/**
- * Returns whether a name is written as in the dictionary, or in capitals throughout if it has more than three letters.
- */
+/** Returns whether a name is spelled as in the dictionary or, if it has more than three letters, all in capitals. */
 function isSpelled(written: string, name: string): boolean {
   return written === name || (name.length > 3 && written === name.toUpperCase());
 }
 
-/**
- * Decides that an ambiguous name is the technology if a certain name is beside it. The ambiguous name then counts as
- * certain and can in turn decide for the next one.
- */
+/** Accepts an ambiguous name beside a certain one. It is then certain itself, and can confirm the next name. */
 function judgeByCompany(mentions: readonly Mention[], text: string): void {
   const judge = (mention: Mention, neighbour: Mention | undefined): void => {
     if (mention.rule !== null || !mention.canHaveCompany || neighbour === undefined || neighbour.rule === null) return;
@@ -220,7 +214,7 @@ function isCompany(one: Mention, other: Mention, text: string): boolean {
   return one.sentence.index === other.sentence.index || isList(one) || isList(other);
 }
 
-/** Returns whether the sentence is one row in a list: a line that is hardly longer than the name. */
+/** Returns whether the sentence is a list item: a line hardly longer than the name. */
 function isList({ sentence }: Mention): boolean {
   return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
 }

@@ -1,4 +1,3 @@
-/** A rule for the text around a name, in plain form. */
 export interface PhraseRule {
   id: string;
   before?: RegExp;
@@ -6,11 +5,11 @@ export interface PhraseRule {
   example: string;
 }
 
-/** Ids of the rules for an unambiguous term, and for a term beside another technology. */
+/** Rule ids for an unambiguous term, and for a term beside another technology. */
 export const NAMED = 'technologies.named';
 export const IN_COMPANY = 'technologies.company';
 
-/** Phrases that require a skill. An ambiguous name in such a phrase is the technology. */
+/** Phrases that require a skill. In them, an ambiguous name is the technology. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
   {
     id: 'technologies.vendor',
@@ -36,25 +35,25 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   },
 ];
 
-/** Phrases in which a name is the technology even in small letters: "excel skills", "ms word". */
+/** Phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
 export const SURE_PHRASES: ReadonlySet<string> = new Set(['technologies.vendor', 'technologies.skill-after']);
 
-/** Words in plain form, at least one of which every sentence that negates a name contains. */
+/** Words that mark a sentence with a negated name. */
 export const NEGATION_WORDS: readonly string[] =
   'no not non without instead rather kein keine keinen keinerlei ohne sans sin pas'.split(' ');
-/** Matches words directly before a name that show that the technology is not wanted. */
+/** Matches words directly before a name which show that the technology is not wanted. */
 export const NEGATED =
   /\b(?:no|not|non|without|instead of|rather than|kein|keine|keinen|keinerlei|ohne|sans|sin|pas de)(?: (?:need (?:for|of)|prior|previous|necessarily|just|only))?(?: (?:knowledge of|experience (?:in|with)))? (?:(?:ms|microsoft) )?$/;
 export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?not (?:required|needed|necessary)/;
 
-/** Matches words after an ambiguous name that make it part of a longer name. */
+/** Matches words that turn the ambiguous name before them into a longer name. */
 export const PART_OF_NAME =
   /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|clearance|points?\b)/;
-/** Match what is beside a single letter that is no technology: C-level, R&D, class R 486. */
+/** Match what stands beside a single letter that is not a technology: C-level, R&D, class R 486. */
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
 export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
 
-/** Words in plain form, at least one of which every sentence about customers or investors contains. */
+/** Words that mark a sentence about customers or investors. */
 export const OTHERS_WORDS: readonly string[] = (
   'customer customers client clients partner partners brands companies organisations organizations enterprises teams leaders ' +
   'choice trusted backed invest invested investor investors founded founder founders alumni acquired formerly previously worked ' +
@@ -64,12 +63,12 @@ export const OTHERS_WORDS: readonly string[] = (
 export const ABOUT_OTHERS =
   /\b(?:customers?|clients?|partners?|brands|companies|organi[sz]ations|enterprises|teams at|leaders)[^.;]{0,25}? (?:include|includes|including|such as|like|range from)\b|\bof choice for\b|\btrusted by|\bbacked by|\binvest(?:ed|ors?)\b|\bfounded by|\bfounders?\b|\balumni|\bacquired by|\bformerly (?:at|of)|\bpreviously at|\bworked (?:at|with) companies|\bventure|\bprivacy (?:policy|notice)|\bapply (?:via|through)|\bjoin us (?:via|on)|\b(?:interview|call|meeting)s? (?:\S+ ){0,3}?(?:via|on|over) (?:zoom|teams|google)|\bequal opportunity|\bfollow us/;
 
-/** Words in plain form, at least one of which every sentence that requires something contains. */
+/** Words that mark a sentence about requirements. */
 export const REQUIREMENT_WORDS: readonly string[] = (
   'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
   'imprescindible necesario necesaria'
 ).split(' ');
-/** Match words in a sentence that say whether its technologies are required. */
+/** Match words that say whether a sentence's technologies are required. */
 export const PREFERRED =
   /\b(?:nice[- ]to[- ]have|a plus|plus\b|prefer\w*|bonus|desirable|desired|advantage\w*|ideally|beneficial|good to have|not required|von vorteil|wunschenswert|idealerweise|serait un plus|est un plus|souhait\w+|apprecie\w*|idealement|deseable|valorable|se valora\w*|valoraremos)\b/;
 export const REQUIRED =

@@ -10,7 +10,7 @@ interface Node {
   hasDot: boolean;
 }
 
-/** A term found in a text, from word `from` up to but not including word `to`. */
+/** A term in a text, from word `from` up to (not including) word `to`. */
 export interface TermMatch {
   terms: readonly Term[];
   from: number;
@@ -19,9 +19,9 @@ export interface TermMatch {
 
 const DOT = 0x2e;
 
-/** The spellings in a tree: each level is indexed by the id of the next word. */
+/** A tree of spellings. Each level is indexed by the next word's id. */
 export class TermTrie {
-  /** Nodes by the id of the first word. No term begins with an id beyond the end. */
+  /** Nodes by the first word's id. */
   private readonly roots: (Node | undefined)[] = [];
   private readonly firsts: Uint8Array;
 
@@ -42,7 +42,7 @@ export class TermTrie {
     this.firsts = Uint8Array.from(this.roots, (node) => (node === undefined ? 0 : 1));
   }
 
-  /** Returns the longest term that begins at a word; null when none does. */
+  /** Returns the longest term that begins at a word, or null. */
   at(words: Scan, from: number, endWord: number): TermMatch | null {
     let node = this.roots[words.ids[from] ?? -1];
     let found: TermMatch | null = null;
@@ -83,7 +83,7 @@ function wordsOf(text: string, none: Lexicon): string[] {
   return Array.from({ length: count }, (_, word) => plain.slice(starts[word], ends[word]));
 }
 
-/** Returns whether a dot precedes the word: ".NET" is a term only with its dot. */
+/** Returns whether a dot precedes the word, as in ".NET". */
 function followsDot(words: Scan, from: number): boolean {
   return words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
 }
@@ -95,7 +95,7 @@ function withoutDot(terms: readonly Term[] | null): Term[] | null {
 const JOINTS: ReadonlySet<string> = new Set(['/', '&', '+', ' & ', ' + ']);
 const JOINT_LENGTH_MAX = 3;
 
-/** Returns whether the word is joined to the word before it: only one space or sign is between them, and no comma. */
+/** Returns whether only one space or sign, but no comma, separates the word from the word before it. */
 function isJoined(words: Scan, word: number): boolean {
   const [from, to] = [words.ends[word - 1] ?? 0, words.starts[word] ?? 0];
   if (to - from > JOINT_LENGTH_MAX) return false;

@@ -1,11 +1,11 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** The end of the Latin letters in UTF-16. In later scripts, no rule needs letters without case or accents. */
+/** The end of the Latin letters in UTF-16. Later scripts are not folded. */
 const FOLDED_BELOW = 0x250;
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
 
 /**
- * UTF-16 ranges whose units are all treated as letters: Greek to Thai and further, kana and Han, Hangul, compatibility
+ * UTF-16 ranges in which every unit counts as a letter: Greek to Thai and further, kana and Han, Hangul, compatibility
  * forms.
  */
 const LETTER_RANGES: readonly (readonly [from: number, to: number])[] = [
@@ -24,8 +24,8 @@ function foldedOf(code: number): number {
 }
 
 /**
- * For each UTF-16 unit, the letter or digit in lower case without its accent, or 0 for a unit that separates words.
- * Each unit gives exactly one unit (ß gives s), so positions in the folded text equal positions in the text.
+ * For each UTF-16 unit, the lower-case letter or digit without accent, or 0 for a separator. One unit gives exactly one
+ * unit (ß gives s), so positions stay the same.
  */
 export const FOLDED_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => foldedOf(code));
 
@@ -47,14 +47,12 @@ function plainOf(code: number): number {
 }
 
 /**
- * For each UTF-16 unit, the form that patterns read. Letters and digits are folded. There is only one kind of dash, one
- * kind of quote and one kind of space (among those beyond ASCII).
+ * For each UTF-16 unit, its plain form. Letters and digits are folded. All dashes become one kind of dash; so do quotes
+ * and non-ASCII spaces.
  */
 export const PLAIN_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => plainOf(code));
 
-/**
- * Returns the text as patterns read it, unit by unit: small letters without accents, plain dashes, quotes and spaces.
- */
+/** Returns the text's plain form, which patterns match: lower case, no accents, plain dashes, quotes and spaces. */
 export function plainForm(text: string): string {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(PLAIN_UNITS[text.charCodeAt(at)] ?? 0);

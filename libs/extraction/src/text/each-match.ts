@@ -1,6 +1,6 @@
 /**
- * Calls `visit` with each match of a global pattern. `matchAll` would compile the pattern again for each text, which
- * usually takes longer than the matching.
+ * Calls `visit` with each match of a global pattern. `matchAll` would compile the pattern again for each text, which is
+ * slower.
  */
 export function eachMatch(pattern: RegExp, text: string, visit: (match: RegExpExecArray) => void): void {
   pattern.lastIndex = 0;

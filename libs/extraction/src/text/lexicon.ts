@@ -3,29 +3,21 @@ import { MARK } from './marks.js';
 const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
 
-/**
- * The initial value of a folded word's hash (FNV-1a over UTF-16 units). Each unit then updates the hash: `hash =
- * hashed(hash, unit)`.
- */
+/** The initial hash of a folded word (FNV-1a over UTF-16 units). */
 export const HASH_START = 0x811c9dc5 | 0;
 export function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/**
- * The words that rules know, found by a hash that is computed while a text is scanned. Each word has a number, its id,
- * and marks: one bit for each cue that the word is.
- */
+/** The words that rules use, in a hash table. Each word has an id and marks: one bit for each kind of cue. */
 export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /**
-   * For each slot, the word's hash and id. Most other words differ in the hash, so their letters need not be compared.
-   */
+  /** For each slot, the word's hash and id. Most other words have another hash, so few letters are compared. */
   private slots = new Int32Array(0);
   private mask = 0;
-  /** The letters of all words, one word after the other. `begins` has each word's position. */
+  /** The letters of all words in sequence. `begins` has each word's position. */
   private letters = new Uint16Array(0);
   private begins = new Int32Array(0);
   private marks = new Uint16Array(0);
@@ -39,7 +31,7 @@ export class Lexicon {
     return id;
   }
 
-  /** Builds the table. Words can be found only after this call, and added only before it. */
+  /** Builds the table. Words can be added only before this call, and found only after it. */
   seal(): this {
     const size = 2 ** Math.ceil(Math.log2(this.words.length * SLOTS_PER_WORD + 1));
     this.slots = new Int32Array(2 * size).fill(NOTHING);
@@ -59,10 +51,7 @@ export class Lexicon {
     return this;
   }
 
-  /**
-   * Returns the id of the word from `from` to `to` in a plain text, or -1 for a word that no rule knows. `hash` is the
-   * word's hash.
-   */
+  /** Returns the id of the word from `from` to `to` in a plain text, or -1 if it is not in the lexicon. */
   find(plain: Uint16Array, from: number, to: number, hash: number): number {
     const { slots, mask } = this;
     let slot = spread(hash) & mask;
@@ -90,7 +79,7 @@ export class Lexicon {
     return this.words.length;
   }
 
-  /** The number of bytes in the table and in the letters of its words. */
+  /** Bytes in the table and in its words' letters. */
   get bytes(): number {
     return [this.slots, this.letters, this.begins, this.marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }

@@ -1,4 +1,4 @@
-/** The kinds of cues that a lexicon word can be, one bit each. A sentence has the marks of all its words. */
+/** The kinds of cues, one bit each. A sentence has the marks of all its words. */
 export const MARK = {
   section: 1,
   experience: 2,

@@ -1,4 +1,4 @@
-/** Small numbers in words, in plain form, in the languages for which there are experience rules. */
+/** Small numbers in words, in plain form. */
 const WORDS: readonly (readonly [value: number, words: string])[] = [
   [1, 'one|ein|eine|einem|einer|un|une|uno|una'],
   [2, 'two|zwei|deux|dos|couple of'],
@@ -18,7 +18,7 @@ const VALUES: ReadonlyMap<string, number> = new Map(
   WORDS.flatMap(([value, words]) => words.split('|').map((word) => [word, value] as const)),
 );
 
-/** A number with at most two digits or in words, as part of a pattern. */
+/** A pattern for a number with at most two digits or in words. */
 export const SMALL_NUMBER = `\\d{1,2}(?:[.,]5)?|${[...VALUES.keys()].sort((a, b) => b.length - a.length).join('|')}`;
 
 export function smallNumber(text: string): number {

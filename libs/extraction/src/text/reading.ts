@@ -4,35 +4,32 @@ import { MARK } from './marks.js';
 import { GAP, NUMBER, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
-/**
- * Maximum number of characters that are read from a text; the rest is ignored. Real advertisements have fewer than
- * 30,000.
- */
+/** Maximum characters that are read from a text. Real advertisements have fewer than 30,000. */
 const TEXT_LENGTH_MAX = 100_000;
 /** Maximum words in a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
-/** Maximum number of characters that patterns read in a sentence. A text without stops is a single sentence. */
+/** Maximum characters that patterns read in a sentence. A text without stops is one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
-/** Number of characters at a line's beginning in which a colon can end a heading. */
+/** Number of characters at a line's start in which a colon can end a heading. */
 const OPENING_LENGTH = 50;
 
 /** A sentence: the text between two stops or line breaks. */
 export interface Sentence {
   index: number;
-  /** The sentence's words: from `firstWord` up to but not including `endWord`. */
+  /** The sentence's words: from `firstWord` up to (not including) `endWord`. */
   firstWord: number;
   endWord: number;
-  /** The sentence's characters: from `from` up to but not including `to`. */
+  /** The sentence's characters: from `from` up to (not including) `to`. */
   from: number;
   to: number;
-  /** The `MARK` bits that the sentence's words have. */
+  /** The `MARK` bits from the sentence's words. */
   marks: number;
   section: Section;
   startsLine: boolean;
 }
 
-/** A text that was read once: its words, its sentences and their sections. */
+/** A text's words, sentences and sections. */
 export class Reading {
   readonly words: Scan;
   readonly sentences: readonly Sentence[];
@@ -60,16 +57,13 @@ export class Reading {
     return found;
   }
 
-  /**
-   * Returns the previous sentence in plain form if it is short, because it can then be a heading. Returns an empty text
-   * otherwise.
-   */
+  /** Returns the previous sentence in plain form if it is short enough to be a heading, or else an empty text. */
   headingBefore({ index }: Sentence): string {
     const before = this.sentences[index - 1];
     return before !== undefined && before.endWord - before.firstWord <= HEADING_WORDS_MAX ? this.plainOf(before) : '';
   }
 
-  /** Returns the end of the previous sentence, in plain form, if only a line break separates the two sentences. */
+  /** Returns the end of the previous sentence in plain form, if only a line break separates the two. */
   tailBefore(sentence: Sentence): string {
     const before = this.sentences[sentence.index - 1];
     return before === undefined || !sentence.startsLine ? '' : this.plainOf(before).slice(-TAIL_LENGTH).trim();
@@ -86,10 +80,7 @@ export class Reading {
     }
   }
 
-  /**
-   * Returns the heading: the line if it is short, else the part before the line's colon. Returns null without a
-   * heading.
-   */
+  /** Returns the heading: a short line, or the part before the line's colon. Returns null if there is none. */
   private headingOf(sentence: Sentence): string | null {
     const next = this.sentences[sentence.index + 1];
     const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;
@@ -138,9 +129,7 @@ function markMoney(sentences: readonly Sentence[], money: readonly number[]): vo
   }
 }
 
-/**
- * Ends a sentence where the next word begins. The sentence thus includes the signs after its last word: "5+", "60k €".
- */
+/** Ends a sentence at the next word. The sentence includes the signs after its last word: "5+", "60k €". */
 function close(sentence: Sentence, words: Scan, endWord: number): void {
   sentence.endWord = endWord;
   sentence.to = endWord === words.count ? words.text.length : (words.starts[endWord] ?? words.text.length);
@@ -153,10 +142,7 @@ function withoutEscapes(text: string): string {
 
 const SIGNS_BEFORE_MAX = 3;
 
-/**
- * Returns the position where a sentence begins. Signs before the first word belong to the sentence: "$100", "+4 years",
- * ".NET".
- */
+/** Returns the sentence's start, including signs before its first word: "$100", "+4 years", ".NET". */
 function withSignsBefore(text: string, start: number): number {
   let from = start;
   while (from > 0 && start - from < SIGNS_BEFORE_MAX && isSign(text.charAt(from - 1))) from -= 1;

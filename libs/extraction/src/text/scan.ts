@@ -2,29 +2,29 @@ import { FOLDED_UNITS } from './characters.js';
 import { HASH_START, hashed, type Lexicon } from './lexicon.js';
 import { TextUnits } from './text-units.js';
 
-/** What separates a word from the one before it, from the weakest to the strongest. */
+/** What separates a word from the previous one, from weakest to strongest. */
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
 /**
- * A text's words, in columns: the word with number n, below `count`, begins at `starts[n]` and ends before `ends[n]`.
- * The next scan overwrites the columns, so their content is valid only until then.
+ * A text's words, in columns: word n, below `count`, is from `starts[n]` up to (not including) `ends[n]`. The next scan
+ * overwrites the columns.
  */
 export interface Scan {
   text: string;
-  /** The text as patterns read it, with the same positions. */
+  /** The text's plain form, with the same positions. */
   plain: string;
   count: number;
   starts: Int32Array;
   ends: Int32Array;
-  /** Each word's id in the lexicon. An unknown word has `UNKNOWN`, or `NUMBER` if it begins with a digit. */
+  /** Each word's lexicon id. An unknown word has `UNKNOWN`, or `NUMBER` if it begins with a digit. */
   ids: Int32Array;
   /** For each word, a value from `GAP`. */
   gaps: Uint8Array;
-  /** For each money sign, the numbers of the words before and after it, in order. */
+  /** For each money sign, the numbers of the words before and after it. */
   money: readonly number[];
 }
 
-/** The id for words that no rule knows. */
+/** The id for words outside the lexicon. */
 const UNKNOWN = -1;
 export const NUMBER = -2;
 
@@ -38,7 +38,7 @@ const BLANK = 0x20;
 const ABBREVIATION = /(?:^|[^a-zA-Z])(?:[a-zA-Z]{1,4}|approx)$/;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
-/** Kinds of signs between words. Bullets outweigh stops, and stops outweigh commas. */
+/** Kinds of signs between words. A bullet outweighs a stop, which outweighs a comma. */
 const SIGN = { other: 0, comma: 1, end: 2, bullet: 3, money: 4, blank: 5 } as const;
 const SIGNS: ReadonlyMap<number, number> = new Map(
   [
@@ -55,7 +55,7 @@ function signOf(code: number): number {
   return (code < 0x80 ? ASCII_SIGNS[code] : SIGNS.get(code)) ?? SIGN.other;
 }
 
-/** Columns into which a text's words are written. The number of words is at most half the number of characters. */
+/** Columns for a text's words, of which there are at most half as many as characters. */
 class Columns {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -73,8 +73,8 @@ const units = new TextUnits();
 let columns = new Columns(ROOM_MIN);
 
 /**
- * Reads a text once. The time is proportional to the text's length for any content. The function is long because this
- * loop takes a quarter of an extraction's time.
+ * Reads a text once, in linear time for any content. It is one long function, because this loop takes a quarter of an
+ * extraction's time.
  */
 export function scan(text: string, lexicon: Lexicon): Scan {
   const { length } = text;
@@ -127,7 +127,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
       at += 1;
     }
     let id = lexicon.find(plain, from, at, hash);
-    // "SQLExperience with" lost a line break, while "SQLMesh," is a name.
+    // "SQLExperience with" lost a line break; "SQLMesh," is a name.
     const isBroken = id < 0 && seam > 0 && codes[at] === BLANK;
     const left = isBroken ? lexicon.find(plain, from, seam, seamHash) : UNKNOWN;
     if (left >= 0) [id, at] = [left, seam];
@@ -161,18 +161,14 @@ function isLower(code: number): boolean {
 }
 
 /**
- * Returns whether a capital may begin a line whose line break was lost: "SQLExperience with", "TableauProven". The
- * capital must be between another letter and two small letters. If a word has several such capitals, the caller uses
- * the last one, and only if the part before it is a known word.
+ * Returns whether a capital may begin a line whose line break was lost: "SQLExperience with". It must stand between
+ * another letter and two small letters.
  */
 function isSeam(codes: Uint16Array, at: number, before: number): boolean {
   return (isLower(before) || isUpper(before)) && isLower(codes[at + 1] as number) && isLower(codes[at + 2] as number);
 }
 
-/**
- * Returns a word's end with its signs: the `++` in C++ and the `#` in C# belong to the word, the `+` in "5+ years" does
- * not.
- */
+/** Returns the number of signs that belong to the word: `++` in C++ and `#` in C#, but not `+` in "5+ years". */
 function signsAfter(codes: Uint16Array, from: number, to: number): number {
   const first = codes[from] as number;
   if (first >= DIGIT_0 && first <= DIGIT_9) return 0;
@@ -200,8 +196,8 @@ const LINKING_LENGTH = 8;
 const LINKING = /(?:^|\s)(?:is|are|of|to|from|at|and|or|between|the|a|an)$/;
 
 /**
- * Returns whether two spaces separate blocks, as in a page that was flattened into one line. Two spaces before a small
- * letter, or after a word that cannot end a line, are a typing mistake.
+ * Returns whether two spaces separate blocks, as in a page that was flattened into one line. Before a small letter, or
+ * after a word that cannot end a line, they are a typing mistake.
  */
 function isBlock(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;
@@ -211,8 +207,8 @@ function isBlock(codes: Uint16Array, at: number, text: string): boolean {
 }
 
 /**
- * Returns whether a sign before a space ends a sentence. A full stop ends none before a small letter, nor between a
- * short word and a digit: "etc. and", "min. 2 years".
+ * Returns whether a sign before a space ends a sentence. A full stop does not if a small letter follows, or if it
+ * stands between a short word and a digit: "etc. and", "min. 2 years".
  */
 function isEnd(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;

@@ -1,4 +1,4 @@
-/** What the lines under a heading say about the role. */
+/** What the lines under a heading are about. */
 export type Section = 'required' | 'preferred' | 'other' | null;
 
 interface SectionRule {
@@ -8,8 +8,8 @@ interface SectionRule {
 }
 
 /**
- * Rules for headings in plain form. The first rule that matches decides. Each rule matches at the line's beginning:
- * "Docker is a plus" and "Experience with Docker" are items in a list and not its heading.
+ * Rules for headings in plain form. The first match decides. Each rule matches at the line's start: "Docker is a plus"
+ * is a list item, not a heading.
  */
 export const SECTION_RULES: readonly SectionRule[] = [
   {
@@ -37,7 +37,7 @@ export const SECTION_RULES: readonly SectionRule[] = [
   },
 ];
 
-/** Words in headings. A line without any of them opens no section. */
+/** Words in headings. A line without any of them is no heading. */
 export const SECTION_WORDS: readonly string[] = (
   'nice prefer preferred preferable bonus bonuses plus pluses pluspunkte desirable desired good extra stand apart better ' +
   'required requirements requirement wunschenswert vorteil ware idealerweise souhaite apprecie deseable valorable valora ' +
@@ -51,10 +51,7 @@ export const SECTION_WORDS: readonly string[] = (
 
 const HEADING_LENGTH_MAX = 60;
 
-/**
- * Returns the section that a line in plain form opens, or null when the line is not a heading. A line with a digit is
- * never a heading.
- */
+/** Returns the section that a line in plain form opens, or null. A line with a digit is never a heading. */
 export function sectionOf(line: string): Section {
   const heading = line.slice(0, HEADING_LENGTH_MAX).trim();
   if (/\d/.test(heading)) return null;

@@ -6,28 +6,24 @@ const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 const HASH_SIGN = 0x23;
 const SEMICOLON = 0x3b;
-/** Maximum length of a reference that is read without the parser. */
+/** Maximum length of a character reference that is read without the parser. */
 const REFERENCE_LENGTH_MAX = 12;
 
 function isWordUnit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/**
- * The settings for reading simple markup without a parser. Simple markup has only known tags, attributes in quotes, and
- * references. The parser decodes each different reference once.
- */
+/** Settings for reading simple markup without a parser: only known tags, quoted attributes, and references. */
 export interface SimpleMarkup {
-  /** Whether an element breaks the line. The element's name is in small letters or in capitals. */
+  /** Whether an element breaks the line, by its name in small letters and in capitals. */
   breaks: ReadonlyMap<string, boolean>;
-  /** Returns the text that a reference such as `&eacute;` stands for. */
+  /** Returns the text for a reference such as `&eacute;`. */
   decoded: (reference: string) => string;
 }
 
 /**
- * Returns the text of a page with simple markup, with a line break for every tag that breaks the line. Returns null if
- * the page has any other markup, which a parser must read. The result equals the parser's result, but takes a fraction
- * of the time.
+ * Returns the text of a page with simple markup, or null if a parser must read the page. The result equals the
+ * parser's, but takes a fraction of the time.
  */
 export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): string | null {
   const parts: string[] = [];
@@ -49,10 +45,7 @@ export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): s
   }
 }
 
-/**
- * Returns the position of the `>` that ends a tag, or -1 if the tag is not simple. In a simple tag, each attribute is
- * in quotes or has no value.
- */
+/** Returns the position of the `>` that ends a tag, or -1 if the tag has an unquoted attribute value. */
 function endOfTag(html: string, from: number): number {
   const first = html.charCodeAt(from);
   if (first !== SLASH && first !== 0x20 && first !== 0x0a) return -1;
@@ -69,7 +62,7 @@ function endOfTag(html: string, from: number): number {
   return -1;
 }
 
-/** Adds a text with its references decoded. Returns false if a reference is too long to be simple. */
+/** Adds a text with decoded references. Returns false if a reference is too long. */
 function pushText(parts: string[], text: string, decoded: (reference: string) => string): boolean {
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {

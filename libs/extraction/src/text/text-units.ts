@@ -1,6 +1,6 @@
 import { PLAIN_UNITS } from './characters.js';
 
-/** The number of units after a text's end that are not a letter, digit, space or stop. They let loops look ahead. */
+/** Number of extra units after a text, so that loops can look ahead. */
 const AHEAD = 3;
 const NO_CHARACTER = 0xffff;
 const ROOM_MIN = 10_000;
@@ -8,8 +8,7 @@ const BYTES_PER_UNIT = 2;
 const LATIN_1_END = 0x100;
 
 /**
- * A text as UTF-16 units. A loop reads these several times as fast as a string. One object is used for many texts, one
- * after the other.
+ * A text as UTF-16 units, which a loop reads several times as fast as a string. One object is reused for many texts.
  */
 export class TextUnits {
   /** The last text's units, followed by `NO_CHARACTER`. */
@@ -18,10 +17,10 @@ export class TextUnits {
   plain = new Uint16Array(0);
   private codeBytes = Buffer.alloc(0);
   private plainBytes = Buffer.alloc(0);
-  /** The plain form with one byte per unit, used while every unit fits in one byte. */
+  /** The plain form with one byte per unit, as long as every unit fits. */
   private latin = Buffer.alloc(0);
 
-  /** Takes a text and returns its plain form. */
+  /** Sets the text and returns its plain form. */
   write(text: string): string {
     const { length } = text;
     if (this.codes.length < length + AHEAD) this.grow(Math.max(ROOM_MIN, length + AHEAD));

@@ -5,7 +5,7 @@ const ROOM_MIN = 10_000;
 const BLANK = 0x20;
 const LINE = 0x0a;
 
-/** The kinds of units: visible, a space, a line break, or invisible. */
+/** The kinds of units. */
 const SHAPE = { seen: 0, blank: 1, line: 2, invisible: 3 } as const;
 
 function shapeOf(code: number): number {
@@ -28,8 +28,8 @@ function grow(room: number): void {
 }
 
 /**
- * Returns the text without invisible units. A sequence of spaces and line breaks becomes one line break if it contains
- * any, else one space. The text neither begins nor ends with a space or line break.
+ * Returns the text without invisible units and without spaces at both ends. Spaces and line breaks in a row become one
+ * line break if there is one, else one space.
  */
 export function tidied(text: string): string {
   const { length } = text;
@@ -39,7 +39,7 @@ export function tidied(text: string): string {
   let to = 0;
   let pending: number = SHAPE.seen;
   let all = 0;
-  // The result overwrites the text that was read, because it is never longer.
+  // The result is never longer than the input, so it overwrites the input.
   for (let at = 0; at < length; at += 1) {
     const code = codes[at] as number;
     const shape = SHAPES[code] as number;

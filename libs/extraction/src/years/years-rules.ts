@@ -1,7 +1,8 @@
 import { SMALL_NUMBER } from '../text/number-words.js';
 
 /**
- * Words in plain form that mark a sentence with years. The French "an" is missing, because it is also an English word.
+ * Words, in plain form, that mark a sentence with years. The French "an" is missing, because it is also an English
+ * word.
  */
 export const UNIT_WORDS: readonly string[] =
   'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
@@ -16,8 +17,8 @@ const PLUS = String.raw`\s?\+|\splus\b|\sor more\b`;
 const UNIT = String.raw`years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar`;
 
 /**
- * Matches a number of years or a range: the lower bound and its plus, the upper bound and its plus, and what follows
- * the unit. Examples: "five (5) years", "3-5+ yrs", "entre 4 et 6 ans", "+4 years", "10 or more years", "2 years +".
+ * Matches a number of years or a range, with plus signs: "five (5) years", "3-5+ yrs", "entre 4 et 6 ans", "10 or more
+ * years".
  */
 export const YEARS = new RegExp(
   String.raw`(?<!\d[.,]|[\d$€£])(?<lead>\+)?\b(?<from>${SMALL_NUMBER})(?: ?\((?:${SMALL_NUMBER})\))?(?<plus>${PLUS})?` +
@@ -26,28 +27,28 @@ export const YEARS = new RegExp(
   'g',
 );
 
-/** Reads the words before and after a number of years. The first rule that matches decides. */
+/** A rule for the words around a number of years. The first match decides. */
 export interface YearsRule {
   id: string;
-  /** True if the number is experience that the role requires. */
+  /** True if the role requires this experience. */
   isAsked: boolean;
   before?: RegExp;
   after?: RegExp;
-  /** The rule applies only to at least `valueMin` and at most `valueMax` years. */
+  /** Bounds, in years, within which the rule applies. */
   valueMin?: number;
   valueMax?: number;
   confidence?: number;
   example: string;
 }
 
-/** Matches a word that shows that the years are not the applicant's. */
+/** Matches words which show that the years are the employer's. */
 const COMPANY =
   /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =
   /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|look(?:ing)? for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
 const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|esperienza|\w*ervaring|expertise|background)`;
 
-/** Returns whether the words before a number are about the employer and not about the role. */
+/** Returns whether the words before a number are about the employer, not the role. */
 export function speaksOfCompany(before: string): boolean {
   return COMPANY.test(before) && !ROLE.test(before);
 }
@@ -136,7 +137,7 @@ export const YEARS_RULES: readonly YearsRule[] = [
   },
 ];
 
-/** The rule for months, which are read only where a text requires no years. */
+/** The rule for months, for texts that require no years. */
 export const MONTHS_RULE = {
   id: 'years.months',
   pattern: new RegExp(
@@ -149,9 +150,7 @@ export const MONTHS_RULE = {
   example: 'At least 6 months of experience in a kitchen',
 } as const;
 
-/**
- * A rule for experience without a number, by language. The bounds are the years that readers assigned to such words.
- */
+/** A rule for experience without a number. The bounds are the years that readers assigned to such words. */
 export interface VagueRule {
   id: string;
   pattern: RegExp;

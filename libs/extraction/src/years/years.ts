@@ -6,22 +6,22 @@ import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
-/** Maximum number of years that a role can require. A larger number is the age of a company or a person. */
+/** Maximum years that a role can require. A larger number is an age. */
 const YEARS_MAX = 20;
-/** Maximum number of sentences about experience. A text with more is not an advertisement. */
+/** Maximum sentences about experience. A text with more is not an advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const MONTHS_OF_YEAR = 12;
 const VAGUE_CONFIDENCE = 0.6;
-/** French for one year. Neither text contains a word that marks a sentence. */
+/** French for one year. These texts contain no word that marks a sentence. */
 const UN_AN = ['un an', '1 an'];
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
 type Years = Found<ExperienceYears>;
 
 /**
- * Returns the years of experience that a role requires: the first required number, else the first preferred number,
- * else the years that words without a number mean. Returns null if the text requires none.
+ * Returns the required years of experience: the first required number, else the first preferred one, else the years for
+ * words without a number, else null.
  */
 export function experienceYears(reading: Reading): Years | null {
   const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);
@@ -82,14 +82,14 @@ function ruleOf(before: string, after: string, value: number): YearsRule | undef
   );
 }
 
-/** Returns a sentence's months as whole years, rounded down: six months are 0 years. */
+/** Returns a sentence's months as whole years, rounded down. */
 function monthsIn(reading: Reading, sentence: Sentence): Years | null {
   if ((sentence.marks & MARK.months) === 0) return null;
   const plain = reading.plainOf(sentence);
   let found: Years | null = null;
   eachMatch(MONTHS_RULE.pattern, plain, ({ 0: { length }, index, groups = {} }) => {
     const { lead, from = '', to, asked } = groups;
-    // "At least 6 months in the role" requires as much as "6 months of experience"; "12 months in the office" does not.
+    // "At least 6 months in the role" is a requirement; "12 months in the office" is not.
     const isAsked = asked !== undefined && (lead !== undefined || !asked.endsWith(' '));
     const before = plain.slice(Math.max(0, index - CONTEXT_LENGTH), index);
     if (found !== null || !isAsked || speaksOfCompany(before)) return;

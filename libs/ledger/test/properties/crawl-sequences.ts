@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { CrawlOutcome, JobFunction, ObservedPosting, RegistryCommand, Observation } from '@hiring/contracts';
 
 /**
- * Random but plausible histories for one company: boards at every type of vendor, whose listings change slightly
- * between crawls. Titles, places, URLs and job keys are from small pools, so that they often collide.
+ * Random, plausible histories of one company: boards at every type of vendor, whose listings change slightly between
+ * crawls. Titles, places, URLs and job keys come from small pools, so that they often collide.
  */
 export const BOARDS = ['greenhouse/acme', 'ashby/acme', 'workday/acme', 'join/acme', 'site/acme.example'] as const;
 export const COMPANY_ID = 1;
@@ -34,11 +34,11 @@ export type Step =
       /** Every posting gets a new id and a new URL. */
       reissue: boolean;
       proof: boolean;
-      /** True if the postings that are missing from the listing could not be read. */
+      /** True if the postings missing from the listing were unreadable. */
       unread: boolean;
     }
   | { kind: 'link' | 'unlink'; board: number; gapMillis: number }
-  /** The company moves from one board to another. The other board is linked if it is not linked yet. */
+  /** The company moves to another board, which is linked if necessary. */
   | { kind: 'move'; from: number; board: number; gapMillis: number }
   | { kind: 'merge'; one: number; other: number; gapMillis: number };
 
@@ -122,7 +122,7 @@ const merge: fc.Arbitrary<Step> = fc.record({
   gapMillis: gap,
 });
 
-/** Steps of a history. Most are crawls of boards that are linked from the start. */
+/** Steps of a history, mostly crawls. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 24, arbitrary: crawl },
@@ -142,7 +142,7 @@ const WORKPLACES: ObservedPosting['workplace'][] = [
 ];
 const KEYS = [null, null, null, '7', '8', 'R-1000'];
 
-/** The postings on the company's boards. Each crawl step changes the postings before it observes them. */
+/** The postings on the company's boards. Each crawl step first changes them. */
 export class World {
   now = START;
   private readonly listings = new Map<number, ObservedPosting[]>();
@@ -190,7 +190,7 @@ export class World {
     return { type: 'unlink_board', ...base, board_id };
   }
 
-  /** Returns the ids of the board's present and past postings that are not in `shown`. */
+  /** Returns the ids of the board's current and past postings that are not in `shown`. */
   private unshown(board: number, shown: readonly ObservedPosting[]): string[] {
     const ids = new Set(shown.map(({ posting_id }) => posting_id));
     const all = [...this.listingOf(board), ...(this.past.get(board) ?? [])];
@@ -218,7 +218,7 @@ export class World {
     this.reissue(to);
   }
 
-  /** Returns a posting's function. The newer parser version gives drivers another one. */
+  /** Returns a posting's function, which for drivers depends on the parser version. */
   private functionOf(board: number, posting: ObservedPosting): JobFunction {
     return posting.function === 'transport' && this.parserOf(board) > 1 ? 'supply_chain' : posting.function;
   }
@@ -227,7 +227,7 @@ export class World {
     return this.parsers.get(board) ?? 1;
   }
 
-  /** Applies a change to a board, and returns the ids that the board no longer has. */
+  /** Changes a board, and returns the ids that it no longer has. */
   private change(board: number, one: Change): string[] {
     const listing = this.listingOf(board);
     const past = this.past.get(board) ?? [];

@@ -13,7 +13,7 @@ import { decideObservation, emptyCompany, evolveCompany, lastSeen, type CompanyS
 import { COMPANY_ID, steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
 
-/** Set `PROPERTY_RUNS=5000` for more random histories. */
+/** The number of random histories. PROPERTY_RUNS sets another. */
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
 
 function always(guarantee: string, check: (history: History) => void, runs = RUNS): void {
@@ -25,7 +25,7 @@ function always(guarantee: string, check: (history: History) => void, runs = RUN
   });
 }
 
-/** Returns the moments in which a crawl gave facts. */
+/** Returns the moments whose crawl gave facts. */
 function crawls(
   history: History,
 ): (Moment & { crawled: BoardCrawled; observation: NonNullable<Moment['observation']> })[] {
@@ -40,7 +40,7 @@ function isComplete(crawled: BoardCrawled): boolean {
   return (crawled.outcome === 'complete' || crawled.outcome === 'not_modified') && crawled.held !== true;
 }
 
-/** Maps each live posting to its req. The map is folded from the facts without the decider's own fold. */
+/** Maps each live posting to its req, folded from the facts independently of the decider. */
 class Openings {
   readonly live = new Map<string, Map<string, string>>();
   readonly ownerOf = new Map<string, string>();
@@ -76,7 +76,7 @@ class Openings {
   }
 }
 
-/** Computes for every posting separately when it was last seen. */
+/** Computes when each posting was last seen. */
 class Sightings {
   readonly seenAt = new Map<string, number>();
 
@@ -100,7 +100,6 @@ class Sightings {
   }
 }
 
-/** Returns a fact's type with its cause, basis or reason. */
 function kindOf(fact: Fact): string {
   switch (fact.type) {
     case 'opened':
@@ -327,8 +326,7 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // The dates are removed, because a future date, or one that moved in the pause after redated reposts, may count
-        // later.
+        // The dates are removed, because a future or redated date may count later.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);

@@ -12,7 +12,7 @@ import {
 } from '../../src/index.js';
 import { BOARDS, COMPANY_ID, START, World, type Step } from './crawl-sequences.js';
 
-/** One intake message, the decision on it, and the state before it. */
+/** One intake message with its decision. */
 export interface Moment {
   observation: Observation | null;
   /** The state before the message, as JSON. */
@@ -22,11 +22,11 @@ export interface Moment {
 }
 
 export interface HistoryOptions {
-  /** A function that is applied to the state before each message. */
+  /** Applied to the state before each message. */
   between?: (state: CompanyState) => CompanyState;
 }
 
-/** Decides a company's messages in order, as the sequencer would. */
+/** Decides a company's messages in order. */
 export class History {
   readonly facts: Fact[] = [];
   readonly moments: Moment[] = [];

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 
 /**
- * Compares values with those of the last version, whose hashes are in the file. During an upgrade, processes of both
- * versions run at the same time, so changed code must give the same results unless a rule changes. After a rule change,
- * run `RECORD=1 npm run test:unit -- --testPathPatterns replay`.
+ * Compares values with the last version's, whose hashes are in the file. During an upgrade, both versions run side by
+ * side, so they must agree unless a rule changes. After a rule change, run `RECORD=1 npm run test:unit --
+ * --testPathPatterns replay`.
  */
 export function expectAsRecorded(file: URL, values: readonly unknown[]): void {
   const hashes = values.map((value) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16));

@@ -4,12 +4,12 @@ import { decideObservation, emptyCompany, evolveCompany, type CompanyState } fro
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 5);
 const CRAWLS = 12;
-/** The number of the first crawl that uses the new label rules. */
+/** The first crawl with the new label rules. */
 const RELEASE = 5;
 const BOARDS = ['greenhouse/acme', 'lever/acme'];
 const TITLES = ['Account Executive', 'Nurse', 'Platform Engineer', 'Driver', 'Sales Development Representative'];
 
-/** Cities. Each has the country by the old rules and the country by the new rules. */
+/** Cities with their country by the old and by the new rules. */
 const PLACES = [
   { city: 'Berlin', old: 'DE', new: 'DE' },
   { city: 'Bonn', old: 'CH', new: 'DE' },
@@ -17,13 +17,13 @@ const PLACES = [
   { city: null, old: null, new: null },
 ] as const;
 
-/** The kind of release. With `none`, the same history runs without a release. */
+/** The kind of release. With `none`, the same history runs without one. */
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {
   /** Public events and closures, grouped by role, without labels. */
   events: string[];
-  /** Each posting with its role. */
+  /** Each posting's id with its role. */
   identities: string[];
   relabelled: number;
   baselines: number;
@@ -46,7 +46,7 @@ interface Shown {
   place: (typeof PLACES)[number];
 }
 
-/** Returns a board's listings by crawl: openings, closures, and roles that are posted again under another id. */
+/** Returns a board's listings by crawl, with openings, closures, and roles that return under another id. */
 function lifeOf(board: string, random: () => number): Shown[][] {
   let listing: Shown[] = [];
   let nextId = 1;
@@ -81,10 +81,7 @@ function label(posting: Shown, isNew: boolean): ObservedPosting {
   };
 }
 
-/**
- * Returns an observation's versions. For the release `rules`, the two versions are always separate. Otherwise, old
- * observations combine both in one number.
- */
+/** Returns an observation's versions. Before a release other than `rules`, one number combines both. */
 function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
   if (release !== 'rules' && !isNew) return { parser_version: 1_001 };
   return { parser_version: 1, labels_version: isNew ? 2 : 1 };
@@ -105,7 +102,7 @@ function observation(board: number, crawl: number, postings: ObservedPosting[], 
   };
 }
 
-/** Runs one company with two boards through the decider and its fold. */
+/** Runs one company with two boards through the ledger's rules. */
 export function replay(seed: number, release: Release): RelabelledHistory {
   const random = randomOf(seed);
   const lives = BOARDS.map((board) => lifeOf(board, random));
@@ -148,7 +145,7 @@ function saysLabelsOnly(fact: DecidedFact): boolean {
   return fact.type === 'req_relinked' && (fact.cause === 'reclassified' || fact.cause === 'edited');
 }
 
-/** Returns a fact's fields except its labels. */
+/** Returns a fact's fields without its labels. */
 function detailOf(fact: DecidedFact): string {
   const { posting_id, replaces, remove, cause, basis, reason } = fact as Partial<Record<string, unknown>> & {
     type: Fact['type'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { replay, type RelabelledHistory } from './relabelled-boards.js';
 
-/** The number of companies, each with two boards. RELABELLED_BOARDS sets the number of boards, for example 10000. */
+/** The number of companies with two boards each. RELABELLED_BOARDS sets the number of boards. */
 const COMPANIES = Number(process.env.RELABELLED_BOARDS ?? 1_000) / 2;
 
 const withoutRelease = new Map<number, RelabelledHistory>();

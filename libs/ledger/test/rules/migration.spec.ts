@@ -9,13 +9,13 @@ const three: Record<string, Partial<ObservedPosting>> = { a: {}, b: {}, c: {} };
 interface Move {
   x?: string;
   y?: string;
-  /** Number of days on which X is crawled before Y's first crawl. */
+  /** Days on which X is crawled before Y's first crawl. */
   leadDays?: number;
   old?: Record<string, Partial<ObservedPosting>>;
   fresh?: Record<string, Partial<ObservedPosting>>;
-  /** Days after Y's first crawl on which X is empty. */
+  /** Days after Y's first crawl with an empty X. */
   emptyDays?: number[];
-  /** Days after Y's first crawl on which X is absent. */
+  /** Days after Y's first crawl with an absent X. */
   absentDays?: number[];
   via?: 'careers_page' | 'directory';
 }

@@ -11,7 +11,7 @@ export function hour(n: number): string {
 
 export const DAYS = 24;
 
-/** Returns `{id: fields}` as a listing. A posting's title defaults to its id. */
+/** Returns a listing from `{id: fields}`. A posting's title defaults to its id. */
 export function listing(rows: Record<string, Partial<ObservedPosting>>): ObservedPosting[] {
   return Object.entries(rows).map(([posting_id, fields]) =>
     posting({ posting_id, title: posting_id, country: 'DE', ...fields }),

@@ -79,7 +79,7 @@ describe('titles of advertisements without a role', () => {
   });
 });
 
-/** Real advertisements' titles and boards' recorded answers. The repository does not have them. */
+/** Real titles and recorded responses. They are not in the repository. */
 const LABELS = new URL('../../../../../shared/labels/', import.meta.url);
 const BOARDS = new URL('../../../../../shared/boards/', import.meta.url);
 const present = existsSync(LABELS) && existsSync(BOARDS);
@@ -92,7 +92,7 @@ const filesIn = (folder: URL): URL[] =>
     .map((entry) => new URL(entry.name, pathToFileURL(`${entry.parentPath}/`)));
 
 (present ? describe : describe.skip)('real titles', () => {
-  /** Matches words for which a person who reads the title would look in an advertisement. */
+  /** Matches words that suggest an advertisement to a person who reads the title. */
   const ADVERTISEMENT =
     /bewerbung|sollicitatie|future .*(?:openings|opportunities|positions)|banco de curr|talent (?:pool|community|network)|join .* mission|^jobs at /i;
   const marked = (titles: readonly string[]): string[] =>

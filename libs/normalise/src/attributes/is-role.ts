@@ -1,13 +1,10 @@
 import { memoize } from '../memoize.js';
 import { titleParts } from './title-rules.js';
 
-/**
- * A pattern, and example titles that it decides. The pattern reads folded words, with ` ; ` around each part of the
- * title.
- */
+/** A pattern with example titles. It matches folded words with ` ; ` around each part of the title. */
 export type AdvertisementLine = readonly [pattern: RegExp, ...examples: string[]];
 
-/** Titles that invite applications in general, without an open role. */
+/** Titles that invite applications without an open role. */
 export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   [
     /\b(?:speculative|spontaneous|unsolicited|proactive|initiative|blind) (?:job )?(?:applications?|candidac(?:y|ies)|cv|resumes?)\b/,
@@ -91,7 +88,7 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** Matches a talent pool, unless the title names a person who looks after the pool. */
+/** Matches a talent pool, unless the title names a person who manages it. */
 export const POOL_LINE: AdvertisementLine = [
   /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)s?|(?:resume|cv) bank|vivier (?:de )?(?:talents?|candidats?|candidatures?)|(?<=; )vivier(?= ;)|(?<=; )(?:bolsa|banco|base de datos) de (?:trabajo|empleo|talentos?|candidatos|curriculum)|banco de (?:talentos?|candidatos|curriculos)|baza (?:kandydatow|talentow)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
   'Join our Talent Community',
@@ -103,16 +100,14 @@ export const POOL_LINE: AdvertisementLine = [
   'Baza kandydatów',
 ];
 
-/** Matches people who look after a talent pool: "Talent Community Manager", "Head of Talent Network". */
+/** Matches people who manage a talent pool: "Talent Community Manager". */
 const LOOKS_AFTER =
   '(?:managers?|leads?|leaders?|specialists?|coordinators?|directors?|head|partners?|associates?|advis[eo]rs?|officers?|analysts?|administrators?|assistants?|builders?|recruiters?|sourcers?|consultants?|developers?|engineers?|owners?|representatives?|executives?|strategists?|marketers?|interns?|vp|president|experts?|architects?|planners?|ambassadors?|producers?|editors?|moderators?|processors?|clerks?|facilitators?|curators?|gestionnaires?|referent\\w*|leiter\\w*|leitung|spezialist\\w*|praktikant\\w*|werkstudent\\w*|responsable|responsabile|charge|chargee|gestor\\w*|tecnico|tecnica|especialista|coordinador\\w*|medewerker|adviseur)';
 const AFTER_POOL = new RegExp(`^[^;]*\\b${LOOKS_AFTER}\\b`);
 const BEFORE_POOL = new RegExp(
   `\\b${LOOKS_AFTER}\\b[^;]* (?:of|for|du|de|der|del|des|fur|van|the|and|di|our)(?: [^;]*)? $`,
 );
-/**
- * Matches a title part that is only a rank. The person's field is then in the next part: "Manager, Talent Community".
- */
+/** Matches a title part that is only a rank, with the field in the next part: "Manager, Talent Community". */
 const RANK_ALONE = new RegExp(
   `^ ; (?:(?:senior|sr|junior|jr|associate|assistant|global|principal|regional|staff|group|program|programme|project|marketing) )*${LOOKS_AFTER} ; (?:[^;]* )?$`,
 );
@@ -120,33 +115,30 @@ const RANK_ALONE = new RegExp(
 /** Matches a student who works with a talent pool. */
 const STUDENT = /\b(?:werkstudent\w*|praktikant\w*|working student) $/;
 
-/** Matches a recruiter, who fills the pool that the next part names: "Chargé de recrutement - vivier". */
+/** Matches a recruiter for the pool in the next part: "Chargé de recrutement - vivier". */
 const RECRUITS = new RegExp(
   `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
 );
-/**
- * Matches people who head a talent pool: "Leiter Initiativbewerbungen", "Head of Future Opportunities", "Manager Talent
- * Pool".
- */
+/** Matches people who manage a talent pool: "Leiter Initiativbewerbungen", "Manager Talent Pool". */
 const HEADS =
   /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
 /**
- * Matches people who handle applications: "Interest Form Processor". In other languages than English, the words after
- * the application name the work that applicants apply for.
+ * Matches people who process applications: "Interest Form Processor". English only: in other languages, the words after
+ * the application name the work that applicants seek.
  */
 const HANDLES =
   /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;
 const NOT_ENGLISH = /bewerb|kandidatur|candid|sollicit|ansok|ansog|sokn/;
-/** Matches several applications, which are someone's work. An advertisement itself requests only one. */
+/** Matches applications in the plural. An advertisement invites only one. */
 const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees|bewerbungen)$/;
-/** Match a denial before or after the pool: "Talent Pool not required". */
+/** Match a denial around the pool: "Talent Pool not required". */
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 
-/** Matches an employer's name with a few words. "Work at Height Trainer" and "Work at Home Agent" name no employer. */
+/** Matches an employer's name of a few words. "Work at Height Trainer" names no employer. */
 const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?|workers?|carers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
 
-/** Title parts that only advertise the employer and name no work. */
+/** Title parts that advertise the employer and name no work. */
 export const TEASER_LINES: readonly AdvertisementLine[] = [
   [
     new RegExp(
@@ -201,7 +193,7 @@ export const TEASER_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** Matches a title part with only gender marks, beside a teaser. */
+/** Matches a title part that consists of gender marks. */
 const GENDERS = /^ ; (?:all genders|(?:[mfwdhxi] ?|div ?){2,4}) ; $/;
 
 function isPool(words: string): boolean {
@@ -227,10 +219,7 @@ function asksForApplications(words: string, pattern: RegExp): boolean {
   return !(isLookedAfter || DENIED_AFTER.test(after));
 }
 
-/**
- * Returns whether all parts of a title are teasers. False for `Join Our Team! Registered Nurse`, because its second
- * part names work.
- */
+/** Returns whether all parts of a title are teasers, unlike in `Join Our Team! Registered Nurse`. */
 function isTeaser(parts: readonly string[]): boolean {
   const named = parts
     .join(' ')
@@ -240,10 +229,7 @@ function isTeaser(parts: readonly string[]): boolean {
   return named.length > 0 && named.every((part) => TEASER_LINES.some(([pattern]) => pattern.test(part)));
 }
 
-/**
- * Returns whether a title names a role. False for an advertisement that collects applications or praises the employer:
- * a general application, a talent pool, "Join our mission".
- */
+/** Returns whether a title names a role. False for general applications, talent pools and praise of the employer. */
 export const isRole = memoize((title: string): boolean => {
   const parts = titleParts(title);
   const words = ` ${parts.join(' ')} `;

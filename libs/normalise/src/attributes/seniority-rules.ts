@@ -2,9 +2,9 @@ import type { Seniority } from '@hiring/contracts';
 import { TitleRules, type TitleLine } from './title-rules.js';
 
 /**
- * The lines for seniority. `manager` and `director` apply only to people who lead people: "product manager", "project
- * manager" and "account manager" have no level. Leiter, Responsable, Jefe and Responsabile are managers. Team leaders,
- * shift leaders, principal engineers and staff engineers are leads.
+ * The lines for seniority. `manager` and `director` are people who lead people, so "product manager" and "account
+ * manager" have no level. Leiter, Responsable, Jefe and Responsabile are managers. Team leaders, shift leaders,
+ * principal engineers and staff engineers are leads.
  */
 const LINES: readonly TitleLine<Seniority>[] = [
   [null, 'stage manage* | stage technician', 'Stage Manager'],

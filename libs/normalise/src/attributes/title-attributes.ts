@@ -12,8 +12,8 @@ export interface TitleAttributes {
 }
 
 /**
- * Matches a workload as a percentage of full time, as in Swiss titles. `80%` and `60-80 %` are part-time; `80-100%` may
- * be full-time.
+ * Matches a workload as a percentage, as in Swiss titles. `80%` and `60-80 %` are part-time; `80-100%` may be
+ * full-time.
  */
 const WORKLOAD = /(?<!\d)(\d{2,3})\s?%/g;
 
@@ -22,7 +22,7 @@ function isPartOfWorkload(title: string): boolean {
   return shares.length > 0 && shares.every((share) => share >= 10 && share < 100);
 }
 
-/** Returns the attributes that a title names, in English, German, French, Spanish and Italian. */
+/** Returns the attributes in a title, in English, German, French, Spanish and Italian. */
 export const attributesOfTitle = memoize((title): TitleAttributes => {
   const parts = titleParts(title);
   const employment = EMPLOYMENT_RULES.match(parts);
@@ -33,7 +33,7 @@ export const attributesOfTitle = memoize((title): TitleAttributes => {
   };
 });
 
-/** Returns the workplace that a place's text names, as in "Remote (Canada)". */
+/** Returns the workplace in a place's text, as in "Remote (Canada)". */
 export const workplaceOfText = memoize(
   (text): Workplace | null => WORKPLACE_RULES.match(titleParts(text))?.value ?? null,
 );

@@ -2,9 +2,8 @@ import { foldAccents } from '@hiring/contracts/names';
 import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**
- * One line in a table: a value, phrases, and an example title that this line decides. A null value means that these
- * words determine none. A phrase is folded whole words. `*` at a word's end matches the rest of the word. `;` matches
- * where a part of the title begins or ends: at the title's ends, brackets, commas and dashes.
+ * One line in a table: a value (null: none), phrases, and an example title. A phrase is folded whole words. `*` matches
+ * the rest of a word. `;` matches the start or end of a title part: title ends, brackets, commas, dashes.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 
@@ -16,7 +15,7 @@ export interface TitleMatch<Value> {
 
 interface PhraseWord {
   literal: string;
-  /** True if the word can continue after the literal, because the phrase has a `*`. */
+  /** True if the phrase has a `*`, so that the word can continue. */
   isOpen: boolean;
 }
 
@@ -29,12 +28,12 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Number of letters in the index key. A star is only at a word's end, so a word shares these letters with the first
- * word of each phrase that it matches.
+ * Number of letters in the index key. As `*` stands only at a word's end, a word has these letters in common with every
+ * phrase that matches it.
  */
 const KEY_LETTERS = 2;
 
-/** Returns a title's folded words, with `;` around each part. The result serves all tables. */
+/** Returns a title's folded words, with `;` around each part. */
 export function titleParts(title: string): string[] {
   const words = [PART];
   for (const part of foldAccents(title.slice(0, TITLE_LENGTH_MAX)).split(PARTS)) {
@@ -45,7 +44,7 @@ export function titleParts(title: string): string[] {
   return words;
 }
 
-/** Lines in order. The first line that matches a title decides. */
+/** Lines in order. The first match decides. */
 export class TitleRules<Value> {
   private readonly byKey = new Map<string, Phrase[]>();
 
@@ -55,7 +54,7 @@ export class TitleRules<Value> {
     });
   }
 
-  /** Returns the line that decides, or null when none does. */
+  /** Returns the first matching line, or null. */
   match(parts: readonly string[]): TitleMatch<Value> | null {
     let best = this.lines.length;
     for (let at = 0; at < parts.length; at += 1) {

@@ -3,8 +3,8 @@ import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
 /**
- * Functions by the whole folded name of a department or team. `-` lists the names that have no function. A name that is
- * not listed is read like a title.
+ * Functions by a department's or team's whole folded name. `-` lists names without a function. Other names are read
+ * like a title.
  */
 const DEPARTMENTS = `
 -: oil and gas, energy, power, infrastructure | consumer electronics / appliances / durables | consumer electronics, appliances, durables | chemicals, petrochemical, plastic, rubber | office equipment, automation | gems, jewellery | other services
@@ -86,17 +86,14 @@ function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
   return functions;
 }
 
-/**
- * Returns the function for a department's folded name. Null: the name has no function. Undefined: the name is not
- * listed.
- */
+/** Returns the function for a department's folded name. Null: it has none. Undefined: not listed. */
 export function departmentFunction(folded: string): JobFunction | null | undefined {
   return FUNCTIONS.get(folded);
 }
 
 /**
- * Functions for the values in vendors' taxonomies. Null: the value determines no function, and the next evidence
- * decides. A value that is not listed is read like a department's name.
+ * Functions for values in vendors' taxonomies. Null: the value decides nothing. Unlisted values are read like a
+ * department's name.
  */
 export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([
   ['other', null],

@@ -2,8 +2,8 @@ import type { JobFunction } from '@hiring/contracts';
 
 /**
  * The certainty of a function. `strong`: the title names an occupation. `medium`: a field with a role, a department or
- * the vendor's taxonomy. `weak`: only a hint, or no evidence. The second reading replaces this strength by the
- * function's likelihood.
+ * a taxonomy. `weak`: a hint or nothing. The second reading derives the strength from the function's likelihood
+ * instead.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 
@@ -11,8 +11,8 @@ export interface FunctionDecision {
   function: JobFunction;
   strength: LabelStrength;
   /**
-   * The rule that decided, at most 40 characters: `occupation:*entwickler`, `taxonomy:sales`. `learned`: the learned
-   * reader overruled the rules. `none`: nothing decided.
+   * The deciding rule, at most 40 characters: `occupation:*entwickler`, `taxonomy:sales`, `learned` (the learned model
+   * overruled the rules) or `none`.
    */
   rule: string;
 }

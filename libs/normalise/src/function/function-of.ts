@@ -10,7 +10,7 @@ import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
   title: string;
-  /** The value in the vendor's taxonomy. If the vendor has no taxonomy, the name of a department or team. */
+  /** The vendor's taxonomy value or, without a taxonomy, a department's or team's name. */
   functionHint?: string | null | undefined;
   department?: string | null | undefined;
   team?: string | null | undefined;
@@ -21,16 +21,13 @@ const RULE_LENGTH_MAX = 40;
 const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
 const departmentOf = memoize(readDepartment);
 
-/**
- * Vendors whose function hint is a value in their taxonomy. Any other vendor's hint is the name of a department or
- * team.
- */
+/** Vendors whose function hint is a taxonomy value. Other vendors' hint is a department's or team's name. */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * Returns a posting's function. The rules decide, unless the rules and the learned reader together make another
- * function more likely. Pure: the same input gives the same result within one labels version.
+ * Returns a posting's function. The rules decide, unless rules and learned model together make another function more
+ * likely. Deterministic within one labels version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
@@ -38,10 +35,9 @@ export function functionOf(input: FunctionInput): FunctionDecision {
 }
 
 /**
- * Returns a posting's function by the vocabulary alone, or `other` when there is no evidence. The evidence has this
- * order: an occupation in the title; a field with a role in the title; department and team; the vendor's taxonomy;
- * words in the title that only hint at a function. Department and team come before the title for a clerk and, in some
- * fields, for other generic occupations.
+ * Returns a posting's function by the vocabulary alone, or `other`. In order: an occupation in the title; a field with
+ * a role; department and team; the vendor's taxonomy; words that only hint. For a clerk and some other generic
+ * occupations, department and team come first.
  */
 export function functionByRules(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
@@ -65,10 +61,7 @@ function byTerm(term: Term | null, strength: LabelStrength, source: string): Fun
   return term?.jobFunction ? decision(term.jobFunction, strength, source, term.pattern) : null;
 }
 
-/**
- * Returns whether the hint is a value in a taxonomy. If the vendor's field is empty, the board reader passes the
- * department as the hint. The hint then counts as a department.
- */
+/** Returns whether the hint is a taxonomy value. If the vendor's field is empty, the hint is the department. */
 function isTaxonomy(input: FunctionInput): boolean {
   return input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) && input.functionHint !== input.department;
 }
@@ -90,9 +83,8 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
 }
 
 /**
- * Returns whether a department is broad. Operations and engineering departments have teams with other functions
- * (`Administration`, team `Accounting`), and the team decides before them. Exception: R&D within an engineering
- * department is engineering.
+ * Returns whether a department is broad: operations and engineering have teams with other functions (`Administration`,
+ * team `Accounting`), so the team comes first.
  */
 function isBroad({ function: jobFunction }: FunctionDecision): boolean {
   return jobFunction === 'operations' || jobFunction === 'engineering';
@@ -103,10 +95,7 @@ function departmentDecision(source: string, text: string): FunctionDecision | nu
   return jobFunction === null ? null : decision(jobFunction, 'medium', source, rule);
 }
 
-/**
- * Reads a department's name, which can contain cost centres and notes: `1130 Scaled Sales [UR]`,
- * `Business Marketing_SD1_2146`, `zzz-... - DNU`.
- */
+/** Reads a department's name, which can contain cost centres and notes: `1130 Scaled Sales [UR]`. */
 function readDepartment(text: string): { jobFunction: JobFunction | null; rule: string } {
   const plain = text
     .slice(0, TITLE_LENGTH_MAX)

@@ -6,21 +6,21 @@ import { departmentFeatures, titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 /**
- * Factors on the likelihood of the function that the rules give, including `other`. They were chosen on real titles
- * that neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. The factor for departments is
- * higher than those titles suggest: their departments were mostly industries, while boards give real departments.
+ * Factors on the likelihood of the rules' function, chosen on real titles that neither rules nor weights had seen:
+ * docs/adr/0026-learned-reader.md. The factor for departments is higher than those titles suggest, because their
+ * departments were mostly industries.
  */
 const TRUST = { title: Math.exp(1.5), department: Math.exp(2) };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
-/** Minimum share of known features. Below it, the rules decide alone, for example in a language without rows. */
+/** Minimum share of known features. Below it, the rules decide alone, for example in another language. */
 const KNOWN_MIN = 0.3;
-/** Minimum likelihood of a function for each strength. If it is below the one for `weak`, the function is `other`. */
+/** Minimum likelihood for each strength. Below `weak`, the function is `other`. */
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
-/** Minimum likelihood of a function that replaces the function of an occupation found by the rules. */
+/** Minimum likelihood of a function that overrules an occupation found by the rules. */
 const OVERRULES_OCCUPATION = 0.5;
-/** Minimum share of a function. It lets the factor raise even a function that the reader excludes. */
+/** Minimum share of a function, so that the factor can raise even a share of zero. */
 const SHARE_MIN = 1e-9;
-/** Maximum length of a department name in characters. Longer texts are sentences. */
+/** Maximum characters in a department name. Longer texts are sentences. */
 const DEPARTMENT_LENGTH_MAX = 120;
 
 const sumsOfTitle = memoize((title) => sumsOf(titleFeatures(titleSegments(title))));
@@ -35,9 +35,8 @@ interface Likeliest {
 }
 
 /**
- * Reads the rules' decision again, together with the learned reader. Returns the function that both together make most
- * likely, with the strength from its likelihood. If the function is unchanged, the rule is too; otherwise the rule is
- * `learned`.
+ * Combines the rules' decision with the learned model. Returns the likeliest function, with a strength from its
+ * likelihood. If it differs from the rules' function, the rule is `learned`.
  */
 export function secondReading(
   title: string,
@@ -53,7 +52,7 @@ export function secondReading(
   if (isSure(byRules) && (strength === undefined || (isOther && share < OVERRULES_OCCUPATION)))
     return { ...byRules, strength: 'weak' };
   if (strength === undefined || likeliest === 'other') {
-    // A title that says nothing (`Lead`) does not weaken the evidence from its department.
+    // A title without information (`Lead`) does not weaken its department's evidence.
     if (BY_DEPARTMENT.test(byRules.rule)) return byRules;
     if (strength === undefined || byRules.rule === 'none') return UNDECIDED;
   }

@@ -4,7 +4,7 @@ import { memoize } from '../memoize.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
-/** The data that all patterns in one vocabulary row share. */
+/** The data of all patterns in one vocabulary row. */
 interface Meaning {
   kind: TermKind;
   jobFunction: JobFunction | null;
@@ -12,12 +12,12 @@ interface Meaning {
   isTrade: boolean;
 }
 
-/** A pattern in a vocabulary. There are tens of thousands of terms, so each has as few members as possible. */
+/** A vocabulary pattern. There are tens of thousands, so each has few members. */
 export class Term {
   constructor(
     private readonly meaning: Meaning,
     readonly pattern: string,
-    /** Number of letters in the folded pattern, without its stars. */
+    /** Number of letters in the folded pattern, without stars. */
     readonly letters: number,
     /** Tests for the words after the first. */
     readonly rest: readonly WordTest[],
@@ -44,27 +44,27 @@ export class Term {
   }
 }
 
-/** A term found in a text, at the words from `from` up to but not including `to`. */
+/** A term in a text, from word `from` up to (not including) word `to`. */
 export interface TermMatch {
   term: Term;
   from: number;
   to: number;
-  /** True if the word is a compound, three or more letters longer than the pattern: `vertriebs*` in Vertriebsleiter. */
+  /** True if the word is three or more letters longer than the pattern: `vertriebs*` in Vertriebsleiter. */
   isCompound: boolean;
 }
 
 type WordTest = (word: string) => boolean;
 
 /**
- * The terms that begin with a word. `analista` begins hundreds of terms. Terms whose second word begins with letters
- * are therefore indexed by these letters instead of being tested one by one.
+ * The terms that begin with a word. A word such as `analista` begins hundreds, so they are also indexed by the second
+ * word's first letters.
  */
 interface Begun {
   tested: readonly Term[];
   bySecond: ReadonlyMap<string, readonly Term[]>;
 }
 
-/** Terms by a part of their first word. Most words have one term. */
+/** Terms by a part of their first word. */
 type TermsByWord = Map<string, Term | Term[]>;
 
 const KEY_LETTERS = 3;
@@ -74,23 +74,18 @@ const COMPOUND_LETTERS_MIN = 3;
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
 
-/**
- * Finds vocabulary terms in a text. Most terms are indexed by their first word, so a look-up does not test each term.
- */
+/** Finds vocabulary terms in a text, mostly by an index of first words. */
 export class TermIndex {
   private readonly exact: TermsByWord = new Map();
   private readonly prefixes: TermsByWord = new Map();
   private readonly suffixes: TermsByWord = new Map();
-  /** Word tests by word. They are shared, because thousands of patterns have the same later words, such as `de`. */
+  /** Word tests by word, because thousands of patterns have the same later words, such as `de`. */
   private readonly tests = new Map<string, WordTest>();
   private readonly rests = new Map<string, readonly WordTest[]>();
   private readonly others: { test: WordTest; term: Term }[] = [];
-  /** Terms in scripts that write words without spaces; they match anywhere. */
+  /** Terms in scripts without spaces between words. They match anywhere. */
   private readonly joined: { term: Term; literal: string }[] = [];
-  /**
-   * Returns the terms whose first word matches this word. When there is none, the word is searched again with its
-   * umlauts as one letter (Verkaeufer as Verkaufer).
-   */
+  /** Returns the terms whose first word matches, also with umlauts as one letter (Verkaeufer as Verkaufer). */
   private readonly begunBy = memoize((word): Begun => {
     const found = this.search(word);
     return begun(found.length > 0 ? found : this.search(word.replace(UMLAUT_SPELLED_OUT, '$1')));
@@ -165,10 +160,7 @@ export class TermIndex {
   }
 }
 
-/**
- * Returns the first letters of a term's second word, or undefined if a star is among them. Every word that matches the
- * second word begins with these letters.
- */
+/** Returns the first letters of a term's second word, or undefined if a star is among them. */
 function secondKeyOf({ pattern, rest }: Term): string | undefined {
   if (rest.length === 0) return undefined;
   const second = canonicalWords(foldAccents(pattern))[1] ?? '';
@@ -213,7 +205,7 @@ function addTerms(found: Term[], terms: TermsByWord, key: string): void {
   else found.push(...known);
 }
 
-/** Returns the test for one word in a pattern. The word can begin with a star, end with one, or both. */
+/** Returns the test for a pattern word, which can have a star at its start, its end, or both. */
 function wordTest(pattern: string): WordTest {
   const literal = pattern.replaceAll('*', '');
   if (literal === '') return (word) => word !== '';

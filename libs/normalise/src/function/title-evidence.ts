@@ -2,18 +2,18 @@ import type { JobFunction } from '@hiring/contracts';
 import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
 import { TermIndex, type Term, type TermMatch } from './term-index.js';
 
-/** Evidence for the function in a text, by kind of term. */
+/** Evidence for the function in a text, by kind. */
 export interface Evidence {
   occupation: Term | null;
   /** A field with a role: `Marketing Manager`. */
   field: Term | null;
-  /** A field without a role, or a word that only hints at a function. */
+  /** A field without a role, or a word that hints at a function. */
   hint: Term | null;
 }
 
 let terms: TermIndex | undefined;
 
-/** Returns the index. It is built when the first title is read, because it would take 50 MB in an idle crawler. */
+/** Returns the index, built for the first title, because it would take 50 MB in an idle crawler. */
 function termIndex(): TermIndex {
   terms ??= new TermIndex(VOCABULARIES);
   return terms;
@@ -21,13 +21,13 @@ function termIndex(): TermIndex {
 type FunctionTable = Readonly<Partial<Record<JobFunction, readonly JobFunction[]>>>;
 
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
-/** Fields whose engineers have the field's function. An engineer in any other field has `engineering`. */
+/** Fields whose engineers have the field's function. Other engineers have `engineering`. */
 const FIELDS_OF_ENGINEERS: ReadonlySet<string> = new Set(
   'data_science security customer_success support sales it_operations'.split(' '),
 );
 /**
- * For each function of a generic occupation, the fields whose function replaces it if the title or the department names
- * one of them: `Researcher`, department `Equities`.
+ * For each generic occupation's function, the fields that replace it if title or department names one: `Researcher`,
+ * department `Equities`.
  */
 const FIELDS_OF_GENERICS: FunctionTable = {
   research: ['design', 'finance', 'marketing', 'data_science'],
@@ -39,21 +39,21 @@ const FIELDS_OF_GENERICS: FunctionTable = {
   hospitality: ['transport', 'retail', 'construction', 'manufacturing'],
 };
 /**
- * For each function of a generic occupation, the department functions that replace it: `Fitter`, department `Plumbing`.
- * For these occupations, any field in the title also replaces the function.
+ * For each generic occupation's function, the department functions that replace it: `Fitter`, department `Plumbing`.
+ * Any field in the title also replaces it.
  */
 const DEPARTMENTS_OF_GENERICS: FunctionTable = {
   manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],
   retail: ['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'],
 };
-/** Separators. The words after a separator describe the words before it, as in `Engineer for Sales Tools`. */
+/** Words whose following words describe the preceding ones, as in `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
   'of de for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met ds dla w z ze'.split(
     ' ',
   ),
 );
 
-/** Returns a title's evidence. The first segment that names an occupation, or both a field and a role, decides. */
+/** Returns a title's evidence, from the first segment with an occupation or with both a field and a role. */
 export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hint: Term | null = null;
   let hasRole = false;
@@ -74,16 +74,16 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
 }
 
 /**
- * Returns whether the term is a clerk. A clerk works for the field or department that another part of the title names:
- * `Sachbearbeiter - Rechnungswesen`.
+ * Returns whether the term is a clerk, who works for the field that another part names: `Sachbearbeiter -
+ * Rechnungswesen`.
  */
 function isOfEveryField(term: Term): boolean {
   return term.kind === 'generic' && term.jobFunction === 'operations';
 }
 
 /**
- * Returns whether a department with the function `department` takes precedence over the occupation. It always does over
- * a clerk. Over another generic occupation, it does so only for some pairs of functions.
+ * Returns whether a department's function takes precedence over the occupation: always over a clerk, and over other
+ * generic occupations for some pairs of functions.
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
@@ -92,8 +92,8 @@ export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): 
 }
 
 /**
- * Returns the strongest match, in this order: an occupation, a field beside a generic occupation, a generic occupation,
- * a field, a hint.
+ * Returns the strongest match: an occupation, else a field beside a generic occupation, a generic occupation, a field,
+ * a hint.
  */
 function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null {
   if (found.length === 0) return null;
@@ -116,10 +116,7 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
   return ofKind('field') ?? ofKind('hint');
 }
 
-/**
- * Returns whether a field decides instead of the generic occupation beside it: `Payroll Clerk`,
- * `Cybersecurity Engineer`.
- */
+/** Returns whether a field decides instead of the generic occupation beside it: `Payroll Clerk`. */
 function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean {
   if (term.kind !== 'field' || term.jobFunction === null) return false;
   const { jobFunction } = generic.term;
@@ -131,8 +128,8 @@ function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean 
 }
 
 /**
- * Returns whether a generic engineer directly after a one-word occupation is the head: in `Driver Developer` it is the
- * developer. An occupation with several words, such as `customer success`, remains the head.
+ * Returns whether a generic engineer directly after a one-word occupation is the head: `Driver Developer` is a
+ * developer.
  */
 function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch): boolean {
   return term.jobFunction === 'engineering' && from === to && occupation.words === 1 && !occupation.headFirst;
@@ -140,7 +137,7 @@ function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch
 
 /**
  * Returns the head among several matches. Only the matches with the fewest separators before them count. Of these, the
- * head is the first one in languages whose head comes first, else the last one.
+ * head is the first one in languages whose head comes first, else the last.
  */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;
@@ -152,8 +149,8 @@ function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | nul
 }
 
 /**
- * Returns matches that do not overlap. A longer phrase replaces the shorter ones in it; if several terms match one
- * word, the most specific remains.
+ * Returns the matches without overlaps. A longer phrase replaces shorter ones in it; for one word, the most specific
+ * term remains.
  */
 function withoutOverlaps(found: TermMatch[]): TermMatch[] {
   if (found.length === 1) return found;
@@ -174,8 +171,7 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
 }
 
 /**
- * Returns whether a field matches only the beginning of a compound. A compound's head is its end, so such a field ranks
- * below others.
+ * Returns whether a field matches only the start of a compound. It ranks lower, because a compound's head is its end.
  */
 function isPrefixOfField({ kind, pattern }: Term): boolean {
   return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');

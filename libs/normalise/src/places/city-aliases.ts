@@ -1,14 +1,13 @@
 import { foldWords } from '@hiring/contracts/names';
 
-/** A city with its country. The name is the usual one, which the product shows. */
+/** A city's usual name and its country. */
 export interface NamedCity {
   name: string;
   country: string;
 }
 
-// Columns: shown name | country | other spellings. The gazetteer has only one spelling per city, often the local one.
-// The list also has cities with a large namesake abroad that is hardly ever meant. By population alone, such a city's
-// name would stay undecided.
+// Columns: shown name | country | other spellings. The gazetteer has one spelling per city, often the local one. The
+// list also has cities with a large namesake abroad that is hardly ever meant.
 const ROWS = `
 New York|US|new york city,nyc,new york ny,manhattan,brooklyn,nueva york,nova iorque
 San Francisco|US|sf,san francisco bay area,sf bay area
@@ -309,7 +308,7 @@ San Diego|US|
 Portland|US|
 `;
 
-/** Cities by every spelling, folded. */
+/** Cities by folded spelling. */
 export const CITY_ALIASES: ReadonlyMap<string, NamedCity> = readAliases();
 
 function readAliases(): Map<string, NamedCity> {

@@ -9,44 +9,36 @@ import { COUNTRIES_OF_CODES } from './regions.js';
 import { otherSpellings } from './town-names.js';
 
 /**
- * Minimum number of letters in a name that stands alone. A shorter name is more likely a code than a city: CAN is
- * Canada, not a town in Turkey.
+ * Minimum letters in a name that stands alone. A shorter name is more likely a code: CAN is Canada, not a town in
+ * Turkey.
  */
 const ALONE_LETTERS_MIN = 4;
-/** Population assumed for a city that is known only from the aliases. */
+/** Population assumed for a city that is only in the aliases. */
 const ALIAS_POPULATION = 500_000;
-/** Minimum population of a metropolis. A name before a metropolis is its quarter: `Ealing, London`. */
+/** Minimum population of a metropolis. A name before it is its quarter: `Ealing, London`. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
-/** Minimum population of a city that is a city of its own even before a metropolis: `Noida, Delhi`. */
+/** Minimum population of a city that is no quarter even before a metropolis: `Noida, Delhi`. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
-/**
- * Minimum population of a city with quarters. An unknown name before such a city is a quarter rather than a village.
- */
+/** Minimum population of a city with quarters. An unknown name before it is a quarter, not a village. */
 export const QUARTERS_POPULATION_MIN = 200_000;
-/** Minimum population of a city abroad that counts as a separate place beside a country's name (see `isAbroad`). */
+/** Minimum population of a city abroad that is a separate place beside a country's name (`isAbroad`). */
 const LARGE_POPULATION = 300_000;
-/** Minimum population of a town in the named country that takes precedence over any city abroad: `Lagos, Portugal`. */
+/** Minimum population of a town in the named country that takes precedence over cities abroad: `Lagos, Portugal`. */
 const AT_HOME_POPULATION_MIN = 5_000;
-/**
- * Minimum factor by which the population of a city abroad must exceed that of its namesake in the named country. Below
- * it, the namesake is chosen.
- */
+/** Minimum factor by which a city abroad must be larger than its namesake in the named country to be chosen. */
 const ABROAD_POPULATION_FACTOR = 100;
 
 const SITES =
   'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
-/** Matches a text that is no town itself but a place in or near one. Another part may name the town. */
+/** Matches a place in or near a town, which another part may name. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
-/**
- * Matches the words that name a quarter after its town (`Reading West`, `North Watford`, `Salford Quays`), or a town
- * after a larger one.
- */
+/** Matches words that name a quarter after its town (`Reading West`, `Salford Quays`), or a town after a larger one. */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');
 const NEAR_TOWN = /\s(?:bei|near)\s.*$/iu;
 
-/** A country, or a division: a first-level one by its code, a second-level one by its key (see `divisionKey`). */
+/** A country, or a division in it: first level by code, second level by key (`divisionKey`). */
 export interface Where {
   country: string;
   admin?: string;
@@ -58,9 +50,9 @@ interface ShownCity {
   isSection: boolean;
 }
 
-/** Finds cities by a text's parts, and gives their usual names. */
+/** Finds cities by a text's parts, and returns their usual names. */
 export class CityLookup {
-  /** Returns a name's other spellings that are a town's name in the gazetteer. */
+  /** Returns a name's other spellings that are towns in the gazetteer. */
   private readonly spellingsOf = memoize((folded) =>
     otherSpellings(folded).filter((spelling) => this.gazetteer.largest(spelling) !== null),
   );
@@ -71,8 +63,8 @@ export class CityLookup {
   ) {}
 
   /**
-   * Returns the city that a place's parts name within a country. If the parts name a city and its quarter, returns the
-   * city. If there are at least three parts, an unknown first part counts as the city.
+   * Returns the city that a place's parts name within a country. If they name a city and its quarter, returns the city.
+   * If there are three or more parts, an unknown first part counts as the city.
    */
   cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
     const [whole, quarter, ...others] = parts.toReversed();
@@ -96,7 +88,7 @@ export class CityLookup {
     return written && first.raw.length > 3 ? this.asWritten(first, country) : null;
   }
 
-  /** Returns a village that is missing in the gazetteer and is named before its municipality: `Boekelo, Enschede`. */
+  /** Returns a village that the gazetteer lacks, named before its municipality: `Boekelo, Enschede`. */
   private villageOf([first, whole, ...others]: readonly PlacePart[], found: PlacePart, country: string): string | null {
     if (found !== whole || first === undefined || others.length > 0 || !isName(first)) return null;
     if (isRegionOf(first, country) || this.populationIn(whole, { country }) >= QUARTERS_POPULATION_MIN) return null;
@@ -104,8 +96,8 @@ export class CityLookup {
   }
 
   /**
-   * Returns a town that is missing in the gazetteer, as it is written. A site or a direction alone is not a town, and
-   * `Reading West` is Reading.
+   * Returns a town that the gazetteer lacks, as written. `Reading West` gives Reading; a site or direction alone gives
+   * null.
    */
   asWritten(part: PlacePart | undefined, country: string | null): string | null {
     if (part === undefined || /\d/u.test(part.raw) || NO_TOWN.test(part.folded)) return null;
@@ -122,7 +114,7 @@ export class CityLookup {
     return this.shown(folded, { country, admin })?.name ?? null;
   }
 
-  /** Returns the city with its usual name. It is searched in the division first, then in the whole country. */
+  /** Returns the city's usual name, from the division, else from the whole country. */
   private shown(folded: string, where: Where): ShownCity | null {
     const { country } = where;
     const alias = CITY_ALIASES.get(folded);
@@ -148,15 +140,12 @@ export class CityLookup {
     return key === 0 ? this.gazetteer.within(folded, country, admin) : this.gazetteer.withinDivision(folded, key);
   }
 
-  /**
-   * Returns the town that a part names within a country or division. The name without the words around it is searched
-   * first, then the whole part.
-   */
+  /** Returns the town that a part names within a country or division: by its core name, else by the whole part. */
   townIn({ folded, core }: PlacePart, where: Where): GazetteerCity | null {
     return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
   }
 
-  /** Returns the city that a name means without other parts, or null when that is uncertain. */
+  /** Returns the city that a name means without other parts, or null if uncertain. */
   alone(folded: string): NamedCity | null {
     const alias = CITY_ALIASES.get(folded);
     if (alias !== undefined) return alias;
@@ -195,8 +184,8 @@ export class CityLookup {
   }
 
   /**
-   * Returns whether the part is a large city outside the country that is named beside it. Such a city is a separate
-   * place: `Toronto, US Remote`.
+   * Returns whether the part is a large city outside the country named beside it, and so a separate place: `Toronto, US
+   * Remote`.
    */
   isAbroad(part: PlacePart, country: string): boolean {
     if (isRegionOf(part, country) || this.populationIn(part, { country }) >= AT_HOME_POPULATION_MIN) return false;
@@ -214,12 +203,12 @@ export class CityLookup {
   }
 }
 
-/** Full names of large cities, by country and by the short name used there. */
+/** Full names of large cities, by country and by local short name. */
 const SHORT_NAMES: Record<string, Record<string, string>> = { MX: { leon: 'leon de los aldama' } };
 
 const ABBREVIATED: Record<string, string> = { ft: 'fort', mt: 'mount', st: 'saint' };
 
-/** Returns the name with its abbreviated first word in full: `ft myers` gives `fort myers`. */
+/** Returns the name with its first word in full: `ft myers` gives `fort myers`. */
 function inFull(folded: string): string {
   return folded.replace(/^(ft|mt|st) /, (word) => `${ABBREVIATED[word.trim()]} `);
 }
@@ -236,7 +225,7 @@ function usualName(city: GazetteerCity): string {
   return alias?.country === city.country ? alias.name : city.name;
 }
 
-/** Returns a name in capitals in the form `Oakbrook Terrace`. Any other spelling is unchanged. */
+/** Returns a name in capitals as `Oakbrook Terrace`. Other spellings are unchanged. */
 export function tidyName(raw: string): string {
   const text = raw.replace(/\s+/gu, ' ').trim();
   if (text !== text.toUpperCase() || text === text.toLowerCase()) return text;

@@ -3,10 +3,10 @@ import { ENGLISH_NAMES } from '@hiring/contracts/names';
 import { foldWords } from '@hiring/contracts/names';
 import type { Gazetteer } from './gazetteer.js';
 
-/** The languages in which boards are written. English names take precedence over names in these languages. */
+/** Boards' languages. English names take precedence. */
 const LANGUAGES =
   'de fr es pt it nl pl sv da nb fi cs sk hu ro tr hr sl et lv lt ca el ru uk bg sr ja zh ko ar he'.split(' ');
-/** Loads only these languages. The package's entry point would load eighty. */
+/** The package's entry point would load eighty languages. */
 for (const language of LANGUAGES) {
   const { default: names } = (await import(`i18n-iso-countries/langs/${language}.json`, {
     with: { type: 'json' },
@@ -16,18 +16,17 @@ for (const language of LANGUAGES) {
   countries.registerLocale(names);
 }
 
-/** Minimum length of a name in Latin script; shorter ones are codes. */
+/** Minimum letters in a Latin name. Shorter ones are codes. */
 const LENGTH_MIN = 4;
 /**
- * Minimum population of a city whose name takes precedence over an equal country name in another language: Granada is
- * the city in Spain.
+ * Minimum population of a city that takes precedence over an equal country name in another language: Granada is the
+ * city in Spain.
  */
 const CITY_POPULATION_MIN = 50_000;
 const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };
 
 /**
- * Returns country names in English and other languages, folded. Excludes names that more often mean a region, or a city
- * in another country.
+ * Returns folded country names in English and other languages, without those that more often mean a region or a city.
  */
 export function countryNames(gazetteer: Gazetteer): ReadonlyMap<string, string> {
   const names = new Map(ENGLISH_NAMES);

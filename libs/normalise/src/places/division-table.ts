@@ -15,19 +15,16 @@ export interface Division {
   key: number;
 }
 
-/** Countries whose second-level codes are unique and commonly known: `75`, `TV`, `M`. */
+/** Countries whose second-level codes are unique and well known: `75`, `TV`, `M`. */
 const CODED: ReadonlySet<string> = new Set(['FR', 'IT', 'ES']);
 
-/**
- * Returns the number of a second-level division, or 0 if there is none. Two divisions in one country never have the
- * same number.
- */
+/** Returns a second-level division's number, unique in its country, or 0 if there is none. */
 export function divisionKey(country: string, admin: string, admin2: string): number {
   if (admin2 === '') return 0;
   return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;
 }
 
-/** First- and second-level divisions by name. The table takes 1.5 MB for the world. */
+/** First- and second-level divisions by name. Takes 1.5 MB for the world. */
 export class DivisionTable {
   private readonly index: NameIndex;
   private readonly codes = new Codes();
@@ -62,10 +59,7 @@ export class DivisionTable {
     this.keys = Int32Array.from(order, (row) => keys[row] ?? 0);
   }
 
-  /**
-   * Returns the divisions with a folded name. The name can include or omit the word for the kind of division
-   * (`Landkreis`, `pow.`, `County`).
-   */
+  /** Returns the divisions with a folded name, with or without the kind of division (`Landkreis`, `pow.`, `County`). */
   named(folded: string): Division[] {
     const found: Division[] = [];
     const visit = (row: number): void => {
@@ -86,8 +80,8 @@ const KIND =
   /^(?:powiat|pow|wojewodztwo|woj|landkreis|kreis|lkr|regierungsbezirk|provincia (?:de|di)|province (?:de|du|of)|provincie|provincia|departement (?:de|du)?|arrondissement (?:de|du)|gemeente|district of|county of|borough of|city and borough of|city of|royal borough of|comarca de|citta metropolitana di|libero consorzio comunale di|metropolitan city of|county|state of|estado de|departamento de) | (?:county|parish|borough|district|province|voivodeship|lan|kommune|prefecture|region|department)$/u;
 
 /**
- * Returns the name without the kind of division: `landkreis emsland` gives `emsland`. In the table, a US county keeps the
- * word `county`, because the name without it belongs to a town.
+ * Returns the name without the kind of division: `landkreis emsland` gives `emsland`. US counties keep `county` in the
+ * table, because the bare name is a town's.
  */
 function withoutKind(folded: string): string {
   return folded.replace(KIND, '');

@@ -5,7 +5,7 @@ import { HashSet, NumberColumn } from './number-column.js';
 import { TextColumnBuilder, type TextColumn } from './text-column.js';
 import { shortNameOf } from './town-names.js';
 
-/** A city as a gazetteer lists it. `adminCode` is the first-level division; `population` is 0 where unknown. */
+/** A city in a gazetteer. `adminCode` is the first-level division. An unknown `population` is 0. */
 export interface GazetteerCity {
   name: string;
   country: string;
@@ -16,31 +16,31 @@ export interface GazetteerCity {
   isSection?: boolean;
 }
 
-/** A gazetteer's input. Each list is read once, one element at a time, and its objects are not kept. */
+/** A gazetteer's input. Each list is read once, one element at a time. */
 export interface GazetteerData {
   cities: Iterable<GazetteerCity>;
-  /** Cities from another table. They are used only if `cities` has no city with the same name in the same division. */
+  /** Cities from another table, used if `cities` lacks the name in that division. */
   newerCities?: Iterable<GazetteerCity>;
   divisions: Iterable<GazetteerDivision>;
 }
 
-/** Minimum population of a city that is named without a region or country and has namesakes abroad. */
+/** Minimum population of a city that is named alone and has namesakes abroad. */
 const ALONE_POPULATION_MIN = 15_000;
-/** Minimum ratio between the largest city's population and that of its largest namesake abroad. */
+/** Minimum ratio of the largest city's population to its largest namesake's abroad. */
 const DOMINANCE_FACTOR = 6;
-/** The value of `DOMINANCE_FACTOR` for a city with fewer people than `ALONE_POPULATION_MIN`. */
+/** `DOMINANCE_FACTOR` for a city below `ALONE_POPULATION_MIN`. */
 const SMALL_DOMINANCE_FACTOR = 8;
 
 const NONE = -1;
 
 /** The bit in `kinds` for a quarter. */
 const SECTION = 1;
-/** The bit in `kinds` for a row with a city's short name. A row without this bit has the whole name. */
+/** The bit in `kinds` for a row with a city's short name. */
 const SHORT = 2;
 
 /**
- * Cities by folded name. Their data is in columns outside the heap, 7 MB for the world. Folded names are not stored; a
- * look-up folds the names of the cities that it finds.
+ * Cities by folded name, in columns outside the heap (7 MB for the world). A look-up folds the names that it finds, so
+ * folded names are not stored.
  */
 export class Gazetteer implements RowNames {
   readonly divisions: DivisionTable;
@@ -50,7 +50,7 @@ export class Gazetteer implements RowNames {
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
-  /** The keys of the cities' second-level divisions; see `divisionKey`. */
+  /** The cities' second-level divisions; see `divisionKey`. */
   private readonly keys: Int32Array;
   private readonly kinds: Uint8Array;
 
@@ -89,12 +89,12 @@ export class Gazetteer implements RowNames {
     this.populations = populations.inOrder(order);
     this.keys = keys.inOrder(order);
     this.kinds = kinds.inOrder(order);
-    // These are objects and not closures, which would keep columns that are no longer needed.
+    // Objects, because closures would keep columns that are no longer needed.
     this.index = new NameIndex(hashes.inOrder(order), this);
     this.divisions = new DivisionTable(divisions);
   }
 
-  /** Returns the most populous city with that name in a country or division; null if there is none. */
+  /** Returns the most populous city with that name in a country or division, or null. */
   within(name: string, country: string, admin = ''): GazetteerCity | null {
     const [inCountry, inAdmin] = [this.codes.known(country), this.codes.known(admin)];
     return this.cityAt(
@@ -105,7 +105,7 @@ export class Gazetteer implements RowNames {
     );
   }
 
-  /** Returns the most populous city with that name in a second-level division; null if there is none. */
+  /** Returns the most populous city with that name in a second-level division, or null. */
   withinDivision(name: string, key: number): GazetteerCity | null {
     return this.cityAt(this.largestOf(name, (city) => this.keys[city] === key));
   }
@@ -122,9 +122,8 @@ export class Gazetteer implements RowNames {
   }
 
   /**
-   * Returns the city that a name means without other parts, or null when there is none. Either no other country has a
-   * city with this name, or the city has `DOMINANCE_FACTOR` times as many people as every namesake abroad. A city below
-   * `ALONE_POPULATION_MIN` must have `SMALL_DOMINANCE_FACTOR` times as many.
+   * Returns the city that a name means alone, or null. The city has no namesake abroad, or has `DOMINANCE_FACTOR` times
+   * as many people as each namesake (`SMALL_DOMINANCE_FACTOR` if it is below `ALONE_POPULATION_MIN`).
    */
   dominant(name: string): GazetteerCity | null {
     const largest = this.largestOf(name, () => true);
@@ -136,7 +135,7 @@ export class Gazetteer implements RowNames {
     return isDominant ? this.cityAt(largest) : null;
   }
 
-  /** Returns the largest accepted city with the name. Among equally large ones, returns the first. */
+  /** Returns the largest accepted city with the name, and the first of equally large ones. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     this.index.each(name, (city) => {
@@ -145,7 +144,7 @@ export class Gazetteer implements RowNames {
     return best;
   }
 
-  /** Returns whether a name is the row's folded name, or the row's short name if the row is for the short name. */
+  /** Returns whether a name is the row's folded whole or short name, depending on the row's kind. */
   equals(city: number, name: string): boolean {
     const folded = foldWords(this.names.at(city));
     if (this.isWhole(city)) return folded === name;

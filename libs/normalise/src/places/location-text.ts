@@ -7,20 +7,20 @@ export interface PlacePart {
   /** The part as written, trimmed. */
   raw: string;
   folded: string;
-  /** The folded part without the words around the name. Empty if the part names no place. */
+  /** The name inside the folded part. Empty if the part names no place. */
   core: string;
-  /** The postcode or département number that is written beside the name. */
+  /** The postcode or département number beside the name. */
   code?: string;
-  /** True if the whole text is a number and a name: `85 - Herbiers`. */
+  /** True if the text is a number and a name: `85 - Herbiers`. */
   isNumbered?: boolean;
 }
 
-/** Returns whether the part consists only of words, like a town's name. */
+/** Returns whether the part consists of words only, as a town's name does. */
 export function isName(part: PlacePart | undefined): boolean {
   return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
 }
 
-/** Known names. A text is not divided inside such a name. */
+/** Known names. A text is not divided inside them. */
 export interface KnownNames {
   isCountry(folded: string): boolean;
   /** A country or a region. */
@@ -30,21 +30,20 @@ export interface KnownNames {
 
 /** Matches a numbered quarter: `Lyon 8e Arrondissement`, `Paris 12e`. */
 const ARRONDISSEMENT = /\s\d{1,2}\s?(?:er?|ème|eme|e)(?:\s+arrondissement)?(?=$|[,;)])|\s\d{1,2}\s+arrondissement/giu;
-/** Matches the district around a town, which is not the town: `Großhesselohe, München (Kreis)`. */
+/** Matches the district around a town: `Großhesselohe, München (Kreis)`. */
 const DISTRICT_MARK = /,\s*([^,()]+?)\s*\((?:Land)?[Kk]reis\)/gu;
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
 /**
- * Matches postcodes in the US, Canada, Brazil, India, the UK and most European countries. Some begin with letters for
- * the country.
+ * Matches postcodes in the US, Canada, Brazil, India, the UK and most European countries, some with a country prefix.
  */
 const POSTAL_CODE =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?![\p{L}\d])|\d{2}-\d{3}|\d{4,6}(?:-\d{3,4})?|\d{3} \d{2})(?![\p{L}\d])|\b([A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/u;
 /** Matches a département's number before or after a town: `75 Paris`, `Laval 53`. */
 const NUMBERED = /^(\d{1,3}|2[AB])(?:\s+(?=\D)|$)|(?<=\D)\s+(\d{2,3}|2[AB])$/u;
-/** Matches time zones, which are no places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
+/** Matches time zones, which are not places: `US time zones`, `CET +/- 2 hours`. */
 const TIME_ZONES =
   /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
-/** Matches a label that a page shows without a space before the place: `LocationUnited States`. */
+/** Matches a label without a space before the place: `LocationUnited States`. */
 const GLUED_LABEL = /^[Ll]ocations?:?\s?(?=[A-Z])/u;
 const NUMBER_AND_NAME = /^\s*\d{2,3}\s-\s[^\d,]+$/u;
 const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
@@ -55,7 +54,7 @@ const TRAILING_CODE = /^(.*\S)\s([A-Z]{2,3})$/u;
 const CODE = /^[A-Z]{2,3}$/;
 const NAME_WORDS_MAX = 3;
 
-/** Returns the places in a location text, each as its parts. A place that has no part left is dropped. */
+/** Returns the places in a location text, each as its parts. Places without parts are dropped. */
 export function placesOf(text: string, names: KnownNames): PlacePart[][] {
   const clean = text
     .replace(GLUED_LABEL, '')
@@ -71,14 +70,14 @@ export function placesOf(text: string, names: KnownNames): PlacePart[][] {
     .filter((parts) => parts.length > 0);
 }
 
-/** Returns whether a part is a name with a joining word: `Jesmond, Tyne and Wear`. */
+/** Returns whether a part is a name with a joining word, such as `Tyne and Wear`. */
 function isJoinedName(place: string, names: KnownNames): boolean {
   return place.split(',').some((part) => JOINING.test(part) && names.isCountryOrRegion(foldWords(part)));
 }
 
 function partsOf(place: string, names: KnownNames): PlacePart[] {
   const parts: PlacePart[] = [];
-  /** A code without a name. It belongs to the part before it, else to the next part. */
+  /** A code without a name. It belongs to the previous part, else to the next. */
   let loose: string | undefined;
   for (const text of place.split(BETWEEN_PARTS)) {
     const { name, code } = withoutCode(text);
@@ -103,7 +102,7 @@ function partOf(text: string): PlacePart {
   return { raw, folded, core: isCode ? folded : isPlaceless(folded) ? '' : withoutNoise(folded) };
 }
 
-/** Returns the text without its postcode or département number, and this code. */
+/** Splits off the text's postcode or département number. */
 function withoutCode(text: string): { name: string; code: string | undefined } {
   if (!/\d/.test(text)) return { name: text.trim(), code: undefined };
   const postcode = POSTAL_CODE.exec(text);
@@ -114,16 +113,13 @@ function withoutCode(text: string): { name: string; code: string | undefined } {
   return { name, code: found[1] ?? found[2] };
 }
 
-/**
- * Divides a text whose parts are not separated by commas: `USA.VA.Reston`, `US-CA-San Diego`, `Germany-Berlin`,
- * `Chicago IL`.
- */
+/** Divides a text without commas between its parts: `USA.VA.Reston`, `Germany-Berlin`, `Chicago IL`. */
 function byCodeMarks(raw: string, names: KnownNames): string[] {
   if (DOTTED.test(raw) && raw.length > 4) return raw.split('.');
   if (raw.includes('-') && !names.isCountryOrRegion(foldWords(raw))) {
     const pieces = raw.split('-').map((piece) => piece.trim());
     const [first = '', ...rest] = pieces;
-    // The result also has the undivided rest, because a city's name can contain a dash.
+    // The undivided rest is included, too, because a city's name can contain a dash.
     if (CODE.test(first) || pieces.some((piece) => names.isCountry(foldWords(piece)) && piece.length > 1))
       return rest.length > 1 ? [first, rest.join('-'), ...rest] : pieces;
   }
@@ -133,8 +129,8 @@ function byCodeMarks(raw: string, names: KnownNames): string[] {
 }
 
 /**
- * Divides `Berlin Germany`, `Austin Texas` and `India Bangalore`. A country or region named at the end, or a country at
- * the start, is a separate part.
+ * Divides `Berlin Germany`, `Austin Texas` and `India Bangalore`: a country or region at the end, or a country at the
+ * start, is a separate part.
  */
 function byNames(raw: string, names: KnownNames): string[] {
   const words = raw.split(/\s+/);
@@ -149,14 +145,11 @@ function byNames(raw: string, names: KnownNames): string[] {
   return [raw];
 }
 
-/** Matches words that, after a country's name, make it a town's name: `China Lake`, `Jamaica Plain`, `Cuba City`. */
+/** Matches words that turn the country's name before them into a town's: `China Lake`, `Cuba City`. */
 const TOWN_WORDS =
   /^(?:lake|plains?|city|grove|hills?|beach|springs?|valley|falls|creek|island|river|bay|heights|park|point|ridge|mills?|station|harbou?r|rapids|corners?|township|village|county|center|centre|junction|landing|square|town)$/iu;
 
-/**
- * Returns whether the word before a country's name belongs to a longer name: `New Britain`, `Little Canada`,
- * `Gulf of Mexico`.
- */
+/** Returns whether the word before a country's name belongs to a longer name: `New Britain`, `Gulf of Mexico`. */
 function isPartOfName(before: string): boolean {
   return /(?:^|\s)(?:new|little|north|south|east|west|upper|lower|old|latin|central|saint|st|mount|mt|fort|ft|port|lake|gulf of|bank of)$/iu.test(
     before,

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { hashOf, NameIndex, orderOf } from './name-index.js';
 import { TextColumnBuilder } from './text-column.js';
 
-/** Two pairs of names. Both names in a pair have the same hash. */
+/** Two pairs of names with equal hashes. */
 const COLLIDING = ['bad rivas', 'san donal', 'bad rivar', 'san donam'];
 
-/** Returns the name's positions in the list, as an index finds them. */
+/** Returns the name's positions in the list, found through an index. */
 function found(names: readonly string[], name: string): number[] {
   const hashes = Int32Array.from(names, hashOf);
   const order = orderOf(hashes);

@@ -1,8 +1,5 @@
 const NONE = -1;
-/**
- * Maximum number of rows; no table has as many. Up to this limit, a hash and a row number together fit into the 53 bits
- * that a number has.
- */
+/** Maximum rows. Up to this limit, a hash and a row number fit into a number's 53 bits together. */
 const ROWS_MAX = 2 ** 21;
 const HALF = 2 ** 31;
 
@@ -13,8 +10,8 @@ export interface RowNames {
 }
 
 /**
- * Finds a table's rows by a folded name. The rows are ordered by the hashes of their names. Rows with the same hash
- * stay in input order.
+ * Finds a table's rows by folded name. Rows are sorted by their names' hashes; rows with equal hashes keep the input
+ * order.
  */
 export class NameIndex {
   /** @param hashes the hashes of the folded names, in rising order */
@@ -28,7 +25,7 @@ export class NameIndex {
     const hash = hashOf(name);
     let known = NONE;
     for (let row = this.firstOf(hash); this.hashes[row] === hash; row += 1) {
-      // Comparing two stored names is cheaper than comparing one with a text. Some names have hundreds of rows.
+      // Comparing two stored names is cheaper than comparing one with a text, and some names have hundreds of rows.
       const isNamed = (known !== NONE && this.names.areSame(row, known)) || this.names.equals(row, name);
       if (!isNamed) continue;
       known = row;
@@ -36,7 +33,7 @@ export class NameIndex {
     }
   }
 
-  /** Returns the first row whose hash is not below this one. */
+  /** Returns the first row whose hash is not below the given one. */
   private firstOf(hash: number): number {
     let [low, high] = [0, this.hashes.length];
     while (low < high) {
@@ -48,21 +45,21 @@ export class NameIndex {
   }
 }
 
-/** Returns the row numbers, ordered by the rows' hashes. Rows with the same hash stay in input order. */
+/** Returns the row numbers, sorted by hash. Rows with equal hashes keep the input order. */
 export function orderOf(hashes: Int32Array): Uint32Array {
   if (hashes.length > ROWS_MAX) throw new Error(`a table has ${hashes.length} rows of at most ${ROWS_MAX}`);
   const keys = Float64Array.from(hashes, (hash, row) => (hash + HALF) * ROWS_MAX + row).sort();
   return Uint32Array.from(keys, (key) => key % ROWS_MAX);
 }
 
-/** Returns the FNV-1a hash, with the high bits mixed into the low ones. */
+/** Returns the FNV-1a hash with its high bits mixed into the low ones. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
   return hash ^ (hash >>> 15);
 }
 
-/** Stores each distinct code once, and numbers it. */
+/** Numbers distinct codes. */
 export class Codes {
   private readonly texts: string[] = [];
   private readonly numbers = new Map<string, number>();
@@ -75,7 +72,6 @@ export class Codes {
     return this.texts.length - 1;
   }
 
-  /** Returns a code's number; undefined for a code that no row has. */
   known(code: string): number | undefined {
     return this.numbers.get(code);
   }

@@ -1,9 +1,9 @@
 import type { PlacePart } from './location-text.js';
 import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** Returns the region in the country that a place's parts name. */
+/** Returns the country's region that a place's parts name. */
 export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
-  // The first part is tried last, because a city can have its region's name.
+  // A city can have its region's name, so the first part is tried last.
   const [first, ...others] = parts;
   for (const part of [...others, ...(first === undefined ? [] : [first])]) {
     const region = regionsNamed(part).find((each) => each.country === country);
@@ -12,16 +12,16 @@ export function regionAmong(parts: readonly PlacePart[], country: string | null)
   return undefined;
 }
 
-/** State codes by names that cities also have. With the word `state` after it, such a name can only mean the state. */
+/** State codes by names that are also cities. */
 const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
 
-/** Returns the state that a part names after a town in it: `Rome, New York`. */
+/** Returns the state after one of its towns: `Rome, New York`. */
 export function cityLikeState(part: PlacePart | undefined): Region | undefined {
   const code = CITY_LIKE[part?.core ?? ''];
   return code === undefined ? undefined : REGION_CODES.get(code)?.[0];
 }
 
-/** Returns the regions in any country that a part can name. */
+/** Returns the regions, in any country, that a part can name. */
 export function regionsNamed(part: PlacePart): readonly Region[] {
   return REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
 }

@@ -1,9 +1,9 @@
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
-/** Initial length of a column: enough for the world's cities, so that no column is copied while it grows. */
+/** Initial column length: enough for the world's cities, so that growing copies nothing. */
 const LENGTH_FIRST = 1 << 18;
 
-/** A growing column of numbers with the same width, stored outside the heap. */
+/** A growing column of equally wide numbers outside the heap. */
 export class NumberColumn<Column extends Numbers> {
   private numbers: Column;
   private count = 0;
@@ -18,14 +18,14 @@ export class NumberColumn<Column extends Numbers> {
     this.count += 1;
   }
 
-  /** Returns the numbers in the given rows, in the given order. */
+  /** Returns the given rows' numbers, in the given order. */
   inOrder(rows: Uint32Array): Column {
     const column = this.create(rows.length);
     for (let to = 0; to < rows.length; to += 1) column[to] = this.numbers[rows[to] ?? 0] ?? 0;
     return column;
   }
 
-  /** Returns all numbers, in a column without unused space. */
+  /** Returns all numbers without unused space. */
   end(): Column {
     return this.copied(this.count);
   }
@@ -37,12 +37,12 @@ export class NumberColumn<Column extends Numbers> {
   }
 }
 
-/** Stores 32-bit hashes outside the heap. A `Set` with as many numbers takes ten times the memory while it grows. */
+/** Stores 32-bit hashes outside the heap. A growing `Set` takes ten times the memory. */
 export class HashSet {
   private slots = new Int32Array(1 << 19);
   private count = 0;
 
-  /** Adds a hash. Returns false if the set already has it. 0 is stored as 1, because 0 marks an empty slot. */
+  /** Adds a hash. Returns false if the set already has it. 0 marks an empty slot, so the hash 0 is stored as 1. */
   add(hash: number): boolean {
     if (2 * this.count > this.slots.length) this.grow();
     const value = hash === 0 ? 1 : hash;

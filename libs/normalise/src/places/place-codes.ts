@@ -1,15 +1,10 @@
 import { alpha2Of, alpha2OfAlpha3 } from '@hiring/contracts/names';
 import { REGION_CODES } from './regions.js';
 
-/**
- * Codes that, without a known city, mean a country as often as a state: Delaware and Germany, Indiana and India, South
- * Australia and Saudi Arabia.
- */
+/** Codes that mean a country as often as a state, without a known city: Delaware and Germany, Indiana and India. */
 export const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN', 'IL', 'CO', 'AR', 'ID', 'SA', 'PE']);
 
-/**
- * Alpha-3 codes that do not mean a country when they stand alone, because they are also words or other abbreviations.
- */
+/** Alpha-3 codes that alone mean no country, because they are also words or other abbreviations. */
 const NO_ALPHA_3: ReadonlySet<string> = new Set(
   'AND CAN PER ARE COM DOM MAR GIN SUR NOR BEN MAC SOM TON CUB LIE MUS GUM PAN GAB TEL ISO ESP'.split(' '),
 );
@@ -20,12 +15,12 @@ const ALONE: ReadonlySet<string> = new Set(
 /** State codes that are also words or time zones. */
 const WORDS_LIKE_STATES: ReadonlySet<string> = new Set(['OK', 'OR', 'HI', 'ON', 'CT', 'OH', 'NT', 'ACT']);
 
-/** Returns an alpha-3 code's country. `CAN` and other words count as codes only beside other parts. */
+/** Returns an alpha-3 code's country. Alone, `CAN` and other words are not codes. */
 export function countryOfAlpha3(raw: string, isAlone: boolean): string | null {
   return isAlone && NO_ALPHA_3.has(raw) ? null : alpha2OfAlpha3(raw);
 }
 
-/** Returns the country for a lone country or state code: `PL`, `TX`. */
+/** Returns the country for a country or state code that stands alone: `PL`, `TX`. */
 export function countryOfLoneCode(raw: string): string | null {
   if (ALONE.has(raw)) return raw;
   const [region, ...others] = REGION_CODES.get(raw) ?? [];

@@ -7,20 +7,20 @@ import { isPlaceless } from './place-words.js';
 import { regionAmong } from './named-regions.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** Matches the country before a region's code, as ISO 3166-2 writes it: `US-VA`. */
+/** Matches the country in an ISO 3166-2 code: `US-VA`. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
-/** Words in a city field that name no city. In a longer text, they can be part of a name. */
+/** Words in a city field that name no city. */
 const NO_CITIES: ReadonlySet<string> = new Set('city all several diverse none null test xx xxx'.split(' '));
-/** Minimum population of each city in a field such as `Berlin, Hamburg`, for the cities to count as separate places. */
+/** Minimum population of each city in `Berlin, Hamburg`, so that they count as separate places. */
 const LISTED_POPULATION_MIN = 100_000;
-/** Matches the kind in a region's name: `State of São Paulo`. */
+/** Matches the kind of division in a region's name: `State of São Paulo`. */
 const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
 /** Parts of the United Kingdom that are called countries. */
 const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
-/** Minimum number of letters in an unknown region's name. A shorter text is taken for an unknown code. */
+/** Minimum letters in an unknown region's name. A shorter text is an unknown code. */
 const REGION_LETTERS_MIN = 4;
 
-/** Reads the fields in which a vendor gives a place. A text never overrules a field. */
+/** Reads a vendor's place fields. A text never overrules a field. */
 export class PlaceFields {
   constructor(private readonly texts: PlaceResolver) {}
 
@@ -44,8 +44,8 @@ export class PlaceFields {
   }
 
   /**
-   * Returns whether a text names only countries and the region in the region field. `Washington, USA` beside the region
-   * `Washington` names no city.
+   * Returns whether a text names only countries and the given region: `Washington, USA` beside the region `Washington`
+   * names no city.
    */
   private namesOnly(region: string | undefined, text: string): boolean {
     const [parts = [], ...others] = this.texts.placesOf(text);
@@ -54,7 +54,7 @@ export class PlaceFields {
     return isAlone && isStateName(only.folded) && only.folded === foldWords(region ?? '');
   }
 
-  /** Returns the region that a city field names in place of a city: `California`, `Bay Area`. */
+  /** Returns the region that a city field names instead of a city: `California`, `Bay Area`. */
   private regionFor(parts: readonly PlacePart[], code: string): Region | undefined {
     const region = parts.length === 1 ? regionAmong(parts, code) : undefined;
     const [only] = parts;
@@ -62,7 +62,7 @@ export class PlaceFields {
     return region.admin !== '' || this.texts.cities.known(only.folded, code) === null ? region : undefined;
   }
 
-  /** Divides a field that names several large cities (`Berlin, Hamburg`) into one place for each. */
+  /** Divides a field with several large cities (`Berlin, Hamburg`) into one place for each. */
   private severalIn(parts: PlacePart[], code: string): PlacePart[][] {
     const within = { country: code, admin: '' };
     const areCities = parts.every((part) => this.texts.cities.populationIn(part, within) >= LISTED_POPULATION_MIN);
@@ -78,10 +78,7 @@ export class PlaceFields {
     return city === undefined || NO_CITIES.has(foldWords(city)) ? [] : this.texts.placesOf(city);
   }
 
-  /**
-   * Returns the city that a field names. A city that is known in the country gets its usual name; any other stays as
-   * written.
-   */
+  /** Returns the city in a field: by its usual name if known in the country, else as written. */
   private cityOf(parts: readonly PlacePart[], code: string, region: Region | undefined): string | null {
     const [only, ...others] = parts;
     if (only === undefined) return null;
@@ -91,8 +88,8 @@ export class PlaceFields {
   }
 
   /**
-   * Returns the places in a text when a vendor's field gives the country. A single place is always in that country,
-   * even if the text names another one. In a list, a place that is unknown in that country keeps its own country.
+   * Returns the places in a text, given the country from a field. A single place is always in that country. In a list,
+   * a place that is unknown in that country keeps its own.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
     const places = this.texts.placesOf(text);
@@ -101,7 +98,7 @@ export class PlaceFields {
     return places.flatMap((parts) => {
       const region = state ?? regionAmong(parts, code);
       const city = this.texts.cities.cityIn(parts, code, region?.admin);
-      // In a list of places, the state or country that is written with a place overrules the field.
+      // In a list, the state or country beside a place overrules the field.
       const isCertain = parts.length > 1 || city === null;
       const own = places.length > 1 && isCertain ? this.texts.locationsOfParts(parts) : [];
       const abroad = own.filter((location) => location.country !== null && location.country !== code);
@@ -110,8 +107,8 @@ export class PlaceFields {
   }
 
   /**
-   * Returns the places when no field gives a known country. City and region decide together, else the text. If they
-   * give no country, the city stays as written.
+   * Returns the places if no field gives a known country: from city and region together, else from the text, else the
+   * city as written.
    */
   private withoutCountry(city: string | undefined, region: string | undefined, text: string): NormalisedLocation[] {
     const fields = [city, region].filter((part) => part !== undefined).join(', ');
@@ -132,12 +129,12 @@ export class PlaceFields {
     return written.map((name) => ({ city: name, region: null, country: null }));
   }
 
-  /** Returns the country in a field, which can also name a state (`California`). */
+  /** Returns the country in a field, which can be a state (`California`). */
   private countryOf(field: string | undefined, region: string | undefined, city: string | undefined): string | null {
     if (field === undefined) return null;
     const known = this.texts.countryOfHint(field);
     if (known !== null) return known;
-    // Georgia is a state and a country: Tbilisi is in the country, Atlanta in the state.
+    // Tbilisi is in the country of Georgia, Atlanta in the state.
     if (foldWords(field) === 'georgia') return this.countryOfGeorgia(city, region);
     const countries = new Set(this.texts.placesOf(field).flatMap((parts) => this.texts.resolve(parts)?.country ?? []));
     const [only = null] = countries;
@@ -150,12 +147,12 @@ export class PlaceFields {
   }
 }
 
-/** Returns whether this is a state's name; a city that is itself a state does not count. */
+/** Returns whether this is a state's name. City-states do not count. */
 function isStateName(folded: string): boolean {
   return [folded, `${folded} state`].some((name) => (REGION_NAMES.get(name) ?? []).some(({ admin }) => admin !== ''));
 }
 
-/** Returns the region that a region field names, if only one country has such a region. `Georgia` means the state. */
+/** Returns the region in a region field, if only one country has it. `Georgia` means the state. */
 function stateNamed(field: string | undefined): Region | undefined {
   const raw = field?.trim() ?? '';
   const [region, ...others] = REGION_NAMES.get(foldWords(raw)) ?? REGION_CODES.get(raw.toUpperCase()) ?? [];
@@ -163,8 +160,8 @@ function stateNamed(field: string | undefined): Region | undefined {
 }
 
 /**
- * Returns the region in a field: a known region by its code or name, any other as written. Returns undefined for an
- * unknown code, and for a text that names no place.
+ * Returns the region in a field: by its usual name if known, else as written. Returns undefined for an unknown code or
+ * a text without a place.
  */
 function regionOf(
   field: string | undefined,

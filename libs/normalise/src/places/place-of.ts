@@ -7,15 +7,15 @@ import type { NormalisedLocation, PlaceInput, PlaceReading, VendorPlace } from '
 
 export interface PlaceNormaliser {
   placeOf(input: PlaceInput): PlaceReading;
-  /** Returns the places that a vendor's fields give. The text only supplies what the fields lack. */
+  /** Returns the places in a vendor's fields. The text only adds what they lack. */
   locate(place: VendorPlace): readonly NormalisedLocation[];
-  /** Returns the places that a vendor's text names, in the text's order; empty when it names none. */
+  /** Returns the places in a vendor's text, in order. */
   locationsOf(text: string): readonly NormalisedLocation[];
 }
 
 /**
- * Builds the normaliser from a gazetteer's tables (see `gazetteerData`), which takes less than a second. `placeOf`
- * itself is pure and caches recent results.
+ * Builds the normaliser from a gazetteer's tables (`gazetteerData`) in less than a second. `placeOf` is pure and caches
+ * recent results.
  */
 export function createPlaceNormaliser(data: GazetteerData): PlaceNormaliser {
   const gazetteer = new Gazetteer(data);

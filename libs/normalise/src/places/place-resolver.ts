@@ -19,7 +19,7 @@ import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: PlaceReading = { country: null, city: null, evidence: null };
 
-/** A way to read a place's parts, and the evidence that it gives. */
+/** A way to read a place's parts, and the kind of evidence that it gives. */
 interface Reading {
   evidence: PlaceEvidence;
   read: (parts: readonly PlacePart[]) => NormalisedPlace | null;
@@ -30,7 +30,7 @@ export class PlaceResolver {
   readonly cities: CityLookup;
   private readonly towns: TownsInStates;
   private readonly stated: StatedReadings;
-  /** The readings in order: the first that recognises a place decides. */
+  /** The readings in order. The first that recognises a place decides. */
   private readonly readings: readonly Reading[];
 
   constructor(
@@ -77,9 +77,8 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the prior's country for a text that nothing else decides, or in which only the size of namesakes decided. A
-   * town in the text must be known in that country. If the board is in one country only, and nothing else decides, an
-   * unknown town is enough.
+   * Returns the prior's country, if nothing else decides, or only the size of namesakes. The town must be known in that
+   * country. If nothing else decides and the board is only in that country, the town can be unknown.
    */
   private settled(
     places: readonly PlacePart[][],
@@ -96,7 +95,7 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns whether a country was chosen only because its town is the largest with that name. Well-known cities do not
+   * Returns whether a country was chosen only because its town is the largest of that name. Well-known cities do not
    * count.
    */
   private isNamesake(
@@ -112,7 +111,7 @@ export class PlaceResolver {
     return this.placesOf(text).flatMap((parts) => this.locationsOfParts(parts));
   }
 
-  /** Returns the place that the parts name. A list with places in several countries is divided into its places. */
+  /** Returns the place that the parts name, or several if they are in several countries. */
   locationsOfParts(parts: readonly PlacePart[]): NormalisedLocation[] {
     const place = this.resolve(parts);
     if (place === null) return [];
@@ -142,8 +141,8 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the city in the vendor's field: by its usual name if the city is known in the country, else as the vendor
-   * writes it. Some vendors put the whole place (`Munich, Germany`) into this field, or a word that names no place.
+   * Returns the city in a vendor's field: by its usual name if known in the country, else as written. Some vendors
+   * write a whole place (`Munich, Germany`) or no place into this field.
    */
   hintedCity(hint: string | null | undefined, country: string): string | null {
     if (!hint) return null;
@@ -163,8 +162,8 @@ export class PlaceResolver {
   }
 
   /**
-   * Resolves one place by the first reading that recognises it. Returns null when none does. Returns a place without
-   * country when the parts name several countries.
+   * Resolves one place by the first reading that recognises it, or returns null. If the parts name several countries,
+   * the place has no country.
    */
   resolve(parts: readonly PlacePart[]): PlaceReading | null {
     if (parts.length === 0) return null;

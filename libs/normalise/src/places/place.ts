@@ -1,51 +1,45 @@
-/** The country in which a board's postings are, as far as the evidence shows; see `boardPriorOf`. */
+/** The country of a board's postings, from evidence outside the posting (`boardPriorOf`). */
 export interface BoardPrior {
   country: string;
   basis: 'postings' | 'headquarters' | 'locale' | 'host';
-  /**
-   * True if every posting with evidence is in this country, and host or locale agree. The prior then also gives the
-   * country for a town that no gazetteer has.
-   */
+  /** True if all evidence is for this country. It then applies even to a town that no gazetteer has. */
   isOnly: boolean;
 }
 
 export interface PlaceInput {
-  /** All places in the vendor's words, joined with `; `; the primary place comes first. */
+  /** All places in the vendor's words, joined with `; `, the primary place first. */
   locationText?: string | null | undefined;
-  /** The primary place's country, as the vendor gives it: a code, or a name that `countryNames` has. */
+  /** The primary place's country from the vendor: a code, or a name in `countryNames`. */
   countryHint?: string | null | undefined;
   cityHint?: string | null | undefined;
-  /** The board's stored prior. It decides only where the text leaves the country open. */
+  /** The board's stored prior, for texts without a clear country. */
   prior?: BoardPrior | null | undefined;
 }
 
-/**
- * The country's ISO 3166-1 alpha-2 code, and the city's usual name. Each is null when unknown or ambiguous, and when
- * the text names no place or several countries.
- */
+/** The country's ISO 3166-1 alpha-2 code and the city's usual name. Null if unknown, ambiguous, or several. */
 export interface NormalisedPlace {
   country: string | null;
   city: string | null;
 }
 
 /**
- * The evidence for a country, the most certain first. `field`: the vendor's field. `stated`: a country named or coded
- * in the text. `division`: a division that has the town. `postcode`: a postcode with its town. `town`: a town in only
- * one country. `board`: the board's other postings.
+ * The evidence for a country, most certain first. `field`: the vendor's field. `stated`: a country in the text.
+ * `division`: a division with the town. `postcode`: a postcode with its town. `town`: a town in one country. `board`:
+ * the board's other postings.
  */
 export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
 
-/** A place and its evidence, which is null without a country. */
+/** A place with its evidence. Without a country, the evidence is null. */
 export interface PlaceReading extends NormalisedPlace {
   evidence: PlaceEvidence | null;
 }
 
-/** A place that a vendor's text names. `region` is the usual name of a state, province or similar division. */
+/** A place in a vendor's text. `region` is the usual name of a state, province or similar division. */
 export interface NormalisedLocation extends NormalisedPlace {
   region: string | null;
 }
 
-/** A place as the vendor gave it: its fields, and its text where there are no fields or the text says more. */
+/** A place from the vendor: its fields, and its text if fields are missing or the text says more. */
 export interface VendorPlace {
   city?: string;
   region?: string;

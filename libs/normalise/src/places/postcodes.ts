@@ -1,4 +1,4 @@
-/** A postcode form, the countries that use it, and whether a text with such a postcode can be placed without a town. */
+/** A postcode form and the countries that use it. `isUnique`: the postcode determines the country without a town. */
 interface PostcodeForm {
   form: RegExp;
   countries: readonly string[];
@@ -19,15 +19,13 @@ const FORMS: readonly PostcodeForm[] = [
   { form: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/, countries: ['CA'], isUnique: true },
 ];
 
-/**
- * Returns the countries whose postcodes have this form. `isUnique` means that no other country's codes look like it.
- */
+/** Returns the countries whose postcodes have this form. `isUnique`: no other country's codes look like it. */
 export function countriesOfPostcode(code: string): { countries: readonly string[]; isUnique: boolean } {
   const { countries = [], isUnique = false } = FORMS.find(({ form }) => form.test(code)) ?? {};
   return { countries, isUnique };
 }
 
-// For the first two digits of a German postcode: the gazetteer's codes for the Länder in which it occurs.
+// The first two digits of German postcodes, with the gazetteer's codes of the Länder in which they occur.
 const GERMANY =
   '01:13|02:13 11|03:11 13|04:13 15 14 11|06:14 13 15|07:15 13|08:13 15|09:13|10:16|12:16 11|13:16|14:11 16 14|15:11|16:11|' +
   '17:12 11|18:12|19:12 11 06|20:04|21:04 06 10|22:04 10|23:10 12|24:10|25:10|26:06|27:06 03|28:03 06|29:06 14|30:06|' +
@@ -35,7 +33,7 @@ const GERMANY =
   '47:07|48:07 06|49:06 07|50:07|51:07 08|52:07|53:07 08|54:08 09|55:08|56:08|57:07 08|58:07|59:07|60:05|61:05|63:05 02|' +
   '64:05 01|65:05 08|66:09 08|67:08|68:01 05|69:01 05|70:01|71:01|72:01|73:01|74:01 02|75:01|76:01 08|77:01|78:01|79:01|80:02|' +
   '81:02|82:02|83:02|84:02|85:02|86:02|87:02|88:01 02|89:01 02|90:02|91:02|92:02|93:02|94:02|95:02|96:02 15|97:02 01|98:15|99:15';
-// First two digits of Italian postcodes, by the gazetteer's code for the region.
+// The first two digits of Italian postcodes, by the gazetteer's code for the region.
 const ITALY =
   '07:00 01 02 03 04|18:05 06|14:07 08 09|12:10 12 13 14 15 28|19:11|08:16 17 18 19|09:20 21 22 23 24 25 26 27 46|05:29 40 41 42 43 44 47 48|' +
   '20:30 31 32 35 36 37 45|06:33 34|17:38 39|16:50 51 52 53 54 55 56 57 58 59|10:60 61 62 63|01:64 65 66 67|13:70 71 72 73 74 75 76|' +
@@ -43,7 +41,7 @@ const ITALY =
 const UNITED_STATES =
   'CT MA ME NH NJ RI VT|DE NY PA|DC MD NC SC VA WV|AL FL GA MS TN|IN KY MI OH|IA MN MT ND SD WI|IL KS MO NE|' +
   'AR LA OK TX|AZ CO ID NM NV UT WY|AK CA HI OR WA';
-/** The gazetteer's codes for Spanish provinces, ordered by their postcodes, 01 to 52. */
+/** The gazetteer's codes for Spanish provinces, by postcode from 01 to 52. */
 const SPAIN =
   'VI AB A AL AV BA PM B BU CC CA CS CR CO C CU GI GR GU SS H HU J LE L LO LU M MA MU NA OR O P GC PO SA TF S SG SE SO T TE TO V VA BI ZA Z CE ML'.split(
     ' ',
@@ -57,7 +55,7 @@ const REGIONS = ITALY.split('|').reduce((found, row) => {
   return found;
 }, new Map<string, string[]>());
 
-/** The divisions in which a postcode can be, in the gazetteer's codes for the first or the second level. */
+/** The divisions in which a postcode can be, as gazetteer codes for the first or second level. */
 export interface PostcodeArea {
   admins?: readonly string[];
   admin2?: readonly string[];
@@ -73,14 +71,14 @@ export function areaOfPostcode(code: string, country: string): PostcodeArea | nu
   return null;
 }
 
-/** Returns the second-level codes for a French postcode: Corsica has two, overseas codes have three digits. */
+/** Returns a French postcode's second-level codes. Corsica has two; overseas codes have three digits. */
 function departementsOf(code: string): string[] {
   const two = code.slice(0, 2);
   if (two === '20') return ['2A', '2B'];
   return two === '97' ? [code.slice(0, 3)] : [two];
 }
 
-/** Returns the département that a number or a code means: `75`, `2A`, `974`; null for any other text. */
+/** Returns the département for a number or code (`75`, `2A`, `974`), or null. */
 export function departementOf(text: string): string | null {
   if (/^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB]|97[1-6])$/i.test(text)) return text.toUpperCase();
   return /^[1-9]$/.test(text) ? `0${text}` : null;

@@ -4,7 +4,7 @@ import { divisionKey, type Division } from './division-table.js';
 /** A state, province or region, with its country. */
 export interface Region {
   country: string;
-  /** The gazetteer's code for the first-level division; empty where it is not needed. */
+  /** The gazetteer's code for the first-level division. Empty if not needed. */
   admin: string;
   /** The region's usual name. */
   name: string;
@@ -12,16 +12,14 @@ export interface Region {
 
 const US =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York State|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington State|WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico';
-// Each entry has the code, the gazetteer's code for the division, and the name.
+// Each entry: the code, the gazetteer's code for the division, and the name.
 const CANADA =
   'AB 01 Alberta|BC 02 British Columbia|MB 03 Manitoba|NB 04 New Brunswick|NL 05 Newfoundland and Labrador|NS 07 Nova Scotia|ON 08 Ontario|PE 09 Prince Edward Island|QC 10 Quebec|SK 11 Saskatchewan|YT 12 Yukon|NT 13 Northwest Territories|NU 14 Nunavut';
 const AUSTRALIA =
   'ACT 01 Australian Capital Territory|NSW 02 New South Wales|NT 03 Northern Territory|QLD 04 Queensland|SA 05 South Australia|TAS 06 Tasmania|VIC 07 Victoria|WA 08 Western Australia';
-/**
- * Division codes that are written after a city: `Chennai, TN`, `Milano, MI`, `São Paulo - SP`. Names are in `NAMES`.
- */
+/** Division codes that are written after a city: `Chennai, TN`, `Milano, MI`. */
 const CODES: Record<string, string> = {
-  // Each entry has the code. The gazetteer's code for the division follows if it differs.
+  // Each entry: the code, and the gazetteer's code for the division if it differs.
   IN: 'AP:02 AR:30 AS:03 BR:34 CH:05 CG:37 CT:37 DL:07 GA:33 GJ:09 HR:10 HP:11 JH:38 JK:12 KA:19 KL:13 LA:41 MP:35 MH:16 MN:17 ML:18 MZ:31 NL:20 OD:21 OR:21 PB:23 PY:22 RJ:24 SK:29 TN:25 TG:40 TS:40 TR:26 UP:36 UK:39 WB:28',
   BR: 'AC:01 AL:02 AP:03 AM:04 BA:05 CE:06 DF:07 ES:08 GO:29 MA:13 MT:14 MS:11 MG:15 PA:16 PB:17 PR:18 PE:30 PI:20 RJ:21 RN:22 RS:23 RO:24 RR:25 SC:26 SP:27 SE:28 TO:31',
   IT: 'AG AL AN AO AR AP AT AV BA BT BL BN BG BI BO BZ BS BR CA CL CB CE CT CZ CH CO CS CR KR CN EN FM FE FI FG FC FR GE GO GR IM IS AQ SP LT LE LC LI LO LU MC MN MS MT ME MI MO MB NA NO NU OR PD PA PR PV PG PU PE PC PI PT PN PZ PO RG RA RC RE RI RN RM RO SA SS SV SI SR SO SU TA TE TR TO TP TN TV TS UD VA VE VB VC VR VV VI VT',
@@ -30,7 +28,7 @@ const CODES: Record<string, string> = {
   MX: 'AGS:01 BC:02 BCS:03 CDMX:09 CHIH:06 COAH:07 DGO:10 GTO:11 GRO:12 HGO:13 JAL:14 MEX:15 MICH:16 MOR:17 NAY:18 NL:19 OAX:20 PUE:21 QRO:22 QROO:23 SLP:24 SIN:25 SON:26 TAB:27 TAMPS:28 TLAX:29 VER:30 YUC:31 ZAC:32',
 };
 
-/** Returns the divisions outside the US, Canada and Australia that a code can mean after a city. */
+/** Returns the divisions for a code after a city, outside the US, Canada and Australia. */
 export function divisionsOf(code: string): Division[] {
   return (COUNTRIES_OF_CODES.get(code) ?? []).map((country) =>
     country === 'IT'
@@ -39,7 +37,7 @@ export function divisionsOf(code: string): Division[] {
   );
 }
 
-/** Region names by country. Names that usually mean a city or another country are left out. */
+/** Region names by country, without names that usually mean a city or another country. */
 const NAMES: Record<string, string> = {
   IN: 'Karnataka,Telangana,Maharashtra,Tamil Nadu,Tamilnadu,Haryana,Uttar Pradesh,Gujarat,West Bengal,Kerala,Rajasthan,Andhra Pradesh,Madhya Pradesh,Odisha,Orissa,Bihar,Jharkhand,Chhattisgarh,Assam,Goa,Uttarakhand,Himachal Pradesh,Tripura,Meghalaya,Manipur,Nagaland,Mizoram,Arunachal Pradesh,Sikkim,Jammu and Kashmir,NCR,Delhi NCR,Pan India',
   DE: 'Emsland,Ostfriesland,Baden,Württemberg,Holstein,Oberfranken,Unterfranken,Mittelfranken,Oberpfalz,Oberlausitz,Niederlausitz,Vorpommern,Mecklenburg,Eifel,Hunsrück,Westerwald,Sauerland,Siegerland,Münsterland,Taunus,Odenwald,Schwarzwald,Hochschwarzwald,Oberschwaben,Harz,Westfalen,Weserbergland,Lüneburger Heide,Vogtland,Erzgebirge,Uckermark,Altmark,Nordfriesland,Dithmarschen,Schwaben,Vogelsberg,Rhön,Spessart,Pfalz,Rheinhessen,Niederrhein,Bergisches Land,Kreis Unna,Bavaria,Bayern,Oberbayern,Niederbayern,Franken,Baden-Württemberg,Hessen,Hesse,Niedersachsen,Lower Saxony,Nordrhein-Westfalen,North Rhine-Westphalia,NRW,Rheinland-Pfalz,Rhineland-Palatinate,Sachsen,Saxony,Sachsen-Anhalt,Saxony-Anhalt,Schleswig-Holstein,Thüringen,Thuringia,Brandenburg,Saarland,Mecklenburg-Vorpommern,Ruhrgebiet,Deutschlandweit,Bundesweit,Rhein-Main,Rhein-Main-Gebiet,Rhein-Neckar,Rhein-Ruhr,Rheinland,Süddeutschland,Norddeutschland,Westdeutschland,Ostdeutschland,Allgäu,Schwaben,Bodensee',
@@ -82,13 +80,13 @@ const NAMES: Record<string, string> = {
   TR: 'Marmara,Anadolu',
 };
 
-/** Countries by division code. A code counts only after a city that is known in the country. */
+/** Countries by division code. A code counts only after a city known in the country. */
 export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCodes();
 const ADMINS_OF_CODES: ReadonlyMap<string, string> = new Map(
   [...codes()].map(({ country, code, admin }) => [`${country} ${code}`, admin]),
 );
 
-/** Regions by their code: `CA` is California here; as a country's code, it is Canada. */
+/** Regions by code. `CA` is California here, although it is also Canada's country code. */
 export const REGION_CODES: ReadonlyMap<string, Region[]> = regionCodes();
 export const REGION_NAMES: ReadonlyMap<string, Region[]> = regionNames();
 
@@ -96,7 +94,7 @@ function* rows(): Generator<{ code: string; name: string; region: Region }> {
   for (const row of US.split('|')) {
     const code = row.slice(0, 2);
     const name = row.slice(3);
-    // Texts write `New York State` to distinguish the state from the city; the state's name is `New York`.
+    // Texts write `New York State` to distinguish the state from the city. Its name is `New York`.
     yield { code, name, region: { country: 'US', admin: code, name: name.replace(/ State$/, '') } };
   }
   for (const [country, table] of [

@@ -13,11 +13,11 @@ import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Minimum ratio of a town's population to its namesake's abroad, for the town's division to decide. */
+/** Minimum ratio of a town's population to its namesake's abroad at which the town's division decides. */
 const FAR_LARGER_FACTOR = 8;
 /**
- * Words for division kinds that only one country has. Such a division counts even where its town is unknown:
- * `pow. miński`.
+ * Words for kinds of division that only one country has, such as `pow. miński`. They decide even if the town is
+ * unknown.
  */
 const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
   PL: /^(?:pow|powiat|woj|wojewodztwo) /u,
@@ -26,14 +26,14 @@ const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
 };
 const DIVISION_LETTERS_MIN = 5;
 /**
- * Minimum population of a town outside the United Kingdom whose name, before a county's name, is not taken for an
- * unknown place in that county: `Richmond, Norfolk`.
+ * Minimum population of a town abroad that is not taken for an unknown place in the UK county beside it: `Richmond,
+ * Norfolk`.
  */
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
 /**
- * Reads a place by its country or division. Each method returns null when it recognises nothing, and a place without
- * country when the parts contradict each other.
+ * Reads a place by its country or division. Each method returns null if it recognises nothing, and a place without
+ * country if the parts contradict each other.
  */
 export class StatedReadings {
   constructor(
@@ -54,7 +54,7 @@ export class StatedReadings {
     const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
     const country = named.at(-1);
     if (country === undefined) return null;
-    // A town that is named like a city or country abroad is in the state that stands beside it.
+    // A town with the name of a city or country abroad is in the state beside it.
     const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
     if (region !== undefined) return this.placeIn(region, this.countryFirst(parts, region));
     if (named.some((each) => each !== country)) return NOWHERE;
@@ -68,8 +68,8 @@ export class StatedReadings {
   }
 
   /**
-   * Returns the town alone for `United States, Washington, Redmond`, in which the town comes last, after a state that
-   * is named like a city. Returns all parts for any other text.
+   * Returns only the town for `United States, Washington, Redmond`, where it follows a state with a city's name.
+   * Otherwise returns all parts.
    */
   private countryFirst(parts: readonly PlacePart[], region: Region): readonly PlacePart[] {
     const [country, state, town] = parts;
@@ -78,8 +78,7 @@ export class StatedReadings {
   }
 
   /**
-   * Reads an ISO code in upper case as the first or last part. If a region has the same code, the city decides (see
-   * `weigh`).
+   * Reads an upper-case ISO code as the first or last part. If a region has the same code, the city decides (`weigh`).
    */
   byCode(parts: readonly PlacePart[]): NormalisedPlace | null {
     const first = parts[0];
@@ -109,14 +108,13 @@ export class StatedReadings {
   }
 
   /**
-   * Chooses between a code's meanings, as in `Berlin, DE` and `Wilmington, DE`: the meaning with the larger city.
-   * Without a city, a code at the start means a country, and a code at the end means a region. A code in
-   * `UNDECIDED_CODES` then means nothing.
+   * Chooses between a code's meanings by the larger city: `Berlin, DE`, `Wilmington, DE`. Without a city, a code at the
+   * start is a country and a code at the end is a region, except for `UNDECIDED_CODES`.
    */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;
     const asCountry = country === null ? [] : [{ country, admin: '' }];
-    // The code can also stand for a division in another country: `Chennai, TN`, `Milano, MI`, `Sabará - MG`.
+    // The code can also be a division in another country: `Chennai, TN`, `Milano, MI`.
     const found = this.largestReading(others, [...asCountry, ...regions, ...codesOf]);
     if (found !== null) return this.placeIn(found, others);
     const named = this.byRegionName(others);
@@ -127,7 +125,7 @@ export class StatedReadings {
     const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
     if (chosen === undefined) return null;
     const place = this.placeIn(chosen, others);
-    // Before a code that can only mean a state, a name that no gazetteer has is a town: `Frisno, TX`.
+    // An unknown name before an unambiguous state code is a town: `Frisno, TX`.
     const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
     return isTown && place.city === null ? { ...place, city: this.cities.asWritten(others[0], place.country) } : place;
   }
@@ -149,16 +147,15 @@ export class StatedReadings {
   }
 
   /**
-   * Reads a division in any country together with a town that is known in it: `Macon, Bibb County`, `Diss, Norfolk`. A
-   * town abroad can have the division's name, so the town decides. If several countries fit, the far larger town
-   * decides.
+   * Reads a division in any country with a known town in it: `Macon, Bibb County`. If several countries fit, the far
+   * larger town decides.
    */
   byDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts.toReversed()) {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The division's own name is the last candidate for the city, except for a large city before its quarter.
+      // The division's own name is the last candidate for the city, unless it is a large city before its quarter.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
         return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
       if (part !== parts.at(-1)) continue;
@@ -169,10 +166,7 @@ export class StatedReadings {
     return null;
   }
 
-  /**
-   * Returns whether a large city precedes its quarter, as in `Warszawa, Bemowo`. `Washington, Bellevue` begins with a
-   * state.
-   */
+  /** Returns whether a large city precedes its quarter, as in `Warszawa, Bemowo`, but not in `Washington, Bellevue`. */
   private isBeforeQuarter(city: PlacePart, [first, ...others]: readonly PlacePart[], { country }: Division): boolean {
     if (city !== first || others.length > 1 || cityLikeState(city) !== undefined) return false;
     return this.cities.populationIn(city, { country }) >= QUARTERS_POPULATION_MIN;
@@ -187,20 +181,14 @@ export class StatedReadings {
     return (this.cities.alone(town?.core ?? '')?.country ?? country) === country ? country : null;
   }
 
-  /**
-   * Returns whether the part is a county in the United Kingdom after a place that no gazetteer has:
-   * `Great Blakenham, Suffolk`.
-   */
+  /** Returns whether the part is a UK county after an unknown place: `Great Blakenham, Suffolk`. */
   private isCountyOf(part: PlacePart, [first]: readonly PlacePart[]): boolean {
     if (first === undefined || !UK_COUNTIES.has(part.folded)) return false;
     const city = this.gazetteer.largest(first.core);
     return city === null || city.population < OUTSIDE_COUNTY_POPULATION_MIN;
   }
 
-  /**
-   * Reads a first- or second-level division that only one country has. The place beside the division can be unknown:
-   * `Dima Hasao`, `Velsen-Noord, Velsen`.
-   */
+  /** Reads a division that only one country has. The place beside it can be unknown: `Velsen-Noord, Velsen`. */
   byLoneDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
     if (
@@ -253,7 +241,7 @@ export class StatedReadings {
   }
 }
 
-/** Returns whether a text names only a county. This is ambiguous, because other counties have the same name. */
+/** Returns whether a text is only a county. Counties in other states can have the same name. */
 function isLoneCounty(parts: readonly PlacePart[]): boolean {
   return parts.length === 1 && parts.some(({ folded }) => folded.endsWith(' county'));
 }
@@ -262,7 +250,7 @@ function without(parts: readonly PlacePart[], part: PlacePart): PlacePart[] {
   return parts.filter((each) => each !== part);
 }
 
-/** What a code can mean: an ISO country, states, or divisions in other countries. */
+/** A code's meanings: an ISO country, states, or divisions in other countries. */
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];

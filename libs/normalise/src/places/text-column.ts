@@ -3,18 +3,18 @@ const TEXTS_FIRST = 1 << 12;
 const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 const TEXT_BYTES_MAX = 255;
-/** Number of texts per stored start position. The positions between are computed from the texts' lengths. */
+/** Number of texts per stored start position. Others are computed from the texts' lengths. */
 const STRIDE = 16;
 
-/** Collects texts outside the heap, one by one, for a `TextColumn`. */
+/** Collects texts for a `TextColumn`, outside the heap. */
 export class TextColumnBuilder {
   private bytes = new Uint8Array(BYTES_FIRST);
-  /** Where each text ends; the next one begins there. */
+  /** Each text's end, where the next one begins. */
   private ends = new Uint32Array(TEXTS_FIRST);
   private count = 0;
   private readonly encoder = new TextEncoder();
 
-  /** Adds a text. A lone surrogate is stored as U+FFFD. @throws for a text longer than 255 bytes */
+  /** Adds a text. A lone surrogate becomes U+FFFD. @throws if the text is longer than 255 bytes */
   add(text: string): void {
     const start = this.startOf(this.count);
     if (this.count === this.ends.length) this.ends = filled(new Uint32Array(2 * this.count), this.ends);
@@ -27,7 +27,7 @@ export class TextColumnBuilder {
     this.count += 1;
   }
 
-  /** Returns a column with the texts at the given numbers, in the given order. */
+  /** Returns a column with the numbered texts, in the given order. */
   build(order: Uint32Array): TextColumn {
     const lengths = Uint8Array.from(order, (number) => (this.ends[number] ?? 0) - this.startOf(number));
     const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
@@ -40,8 +40,7 @@ export class TextColumnBuilder {
   }
 
   /**
-   * Writes an ASCII text several times as fast as the encoder would. Returns the number of bytes; undefined for a text
-   * with other characters.
+   * Writes ASCII text, several times as fast as the encoder. Returns the number of bytes, or undefined for other text.
    */
   private writeAscii(text: string, start: number): number | undefined {
     for (let n = 0; n < text.length; n += 1) {
@@ -58,8 +57,7 @@ export class TextColumnBuilder {
 }
 
 /**
- * Stores many short texts as UTF-8 outside the heap. Their numbers begin at 0. One string object per text would take
- * five times as much memory.
+ * Stores many short texts as UTF-8 outside the heap, numbered from 0. String objects would take five times the memory.
  */
 export class TextColumn {
   private readonly starts: Uint32Array;
@@ -93,7 +91,6 @@ export class TextColumn {
     return this.lengthOf(number) === text.length;
   }
 
-  /** Returns whether both texts are equal. */
   areSame(one: number, other: number): boolean {
     const length = this.lengthOf(one);
     if (length !== this.lengthOf(other)) return false;

@@ -1,6 +1,4 @@
-/**
- * Matches what follows a town's name to distinguish it from others: `am Main`, `im Breisgau`, `upon Tyne`, `(Oder)`.
- */
+/** Matches an addition to a town's name: `am Main`, `im Breisgau`, `upon Tyne`, `(Oder)`. */
 const SUFFIXES: Readonly<Record<string, RegExp>> = {
   DE: / (?:am|an der|an|a|a d|im|in der|in|ob der|ob|vor der|v d|bei|b|auf|i|i d) .+$/u,
   AT: / (?:am|an der|an|im|in der|in|ob der|ob|bei|b|auf) .+$/u,
@@ -8,14 +6,14 @@ const SUFFIXES: Readonly<Record<string, RegExp>> = {
   GB: / (?:upon|on|in|under|by|le|next) .+$/u,
 };
 const ANY_SUFFIX = / (?:am|an der|a d|im|in der|ob der|vor der|v d|bei|b|i|auf der|upon) .+$/u;
-/** Matches a preposition that is usually left out: `Reggio nell'Emilia` is written `Reggio Emilia`. */
+/** Matches a preposition that is usually omitted: `Reggio nell'Emilia` is written `Reggio Emilia`. */
 const PREPOSITION = / (?:nell|nella|nel|dell|della|di|d) /u;
-/** Matches German town titles that are left out as often as written. */
+/** Matches German town titles that are often omitted. */
 const TITLE =
   /^(?:ostseebad|nordseebad|seebad|lutherstadt|hansestadt|universitatsstadt|klingenstadt|kurort|markt|stadt|gemeinde) /u;
 const UMLAUT_SPELLED_OUT = /([aou])e/gu;
 
-/** Returns a town's name without its suffix; null if the name has none. */
+/** Returns a town's name without its suffix, or null if it has none. */
 export function shortNameOf(folded: string, country: string): string | null {
   if (!folded.includes(' ')) return null;
   if (country === 'IT') return folded.replace(PREPOSITION, ' ') === folded ? null : folded.replace(PREPOSITION, ' ');
@@ -25,14 +23,12 @@ export function shortNameOf(folded: string, country: string): string | null {
   return short === folded || short.length < 4 ? null : short;
 }
 
-/** Returns whether the name has a suffix that only German-language names have: `Staufen im Breisgau`. */
+/** Returns whether the name has a suffix that only German names have: `Staufen im Breisgau`. */
 export function hasGermanSuffix(folded: string): boolean {
   return / (?:bei|im|am|an der|ob der|vor der) .{3,}$/u.test(folded);
 }
 
-/**
- * Returns a town's folded name in other spellings, the nearest first: with umlauts as one letter, without its suffix.
- */
+/** Returns other spellings of a town's folded name, nearest first: umlauts as one letter, no suffix. */
 export function otherSpellings(folded: string): string[] {
   const umlauts = folded.replace(UMLAUT_SPELLED_OUT, '$1');
   const short = folded.replace(ANY_SUFFIX, '');

@@ -9,21 +9,18 @@ import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Minimum population of a city for which only the next part shows the country: `Cartagena, Murcia`. */
+/** Minimum population of a city whose country only the next part shows: `Cartagena, Murcia`. */
 const BESIDE_POPULATION_MIN = 50_000;
-/** Minimum population of cities in different countries that are separate places: `Paris, Berlin`. */
+/** Minimum population of cities in different countries that count as separate places: `Paris, Berlin`. */
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
-/**
- * Minimum ratio of a city's population to that of a town abroad which has the name of the city's quarter:
- * `Ormeau, Belfast`.
- */
+/** Minimum ratio of a city's population to that of a town abroad with the quarter's name: `Ormeau, Belfast`. */
 const QUARTER_FACTOR = 10;
-/** Like `QUARTER_FACTOR`, for the usual order with the city last: `Clifton, Bristol`. */
+/** `QUARTER_FACTOR` with the city last, as usual: `Clifton, Bristol`. */
 const SUBURB_FACTOR = 2;
 
 const GERMAN_CODE = /^\d{5}$/u;
-/** Matches how German towns and their parts end. Other countries with five-digit codes have no such names. */
+/** Matches endings of German town names, which other countries with five-digit postcodes do not have. */
 const GERMAN_NAME =
   /ß|(?:[aou]e|[äöü]).*|(?:ingen|heim|hausen|husen|dorf|torf|burg|berg|bach|beck|feld|felde|wald|walde|tal|thal|stedt|stadt|stein|kirchen|fehn|furt|brück|bruck|au|ow|itz|roda|rode|leben|hagen|büttel|hof|hofen|horst|moor|see|ried|weiler|born|bronn|kreuz|gericht|land|grund|heide)(?:\s.*|-.*)?$/iu;
 
@@ -31,13 +28,13 @@ function isGerman({ raw }: PlacePart): boolean {
   return GERMAN_NAME.test(raw);
 }
 
-/** Reads a place by a town alone, or by a town with its postcode. */
+/** Reads a place by a town, alone or with its postcode. */
 export class TownReadings {
   constructor(private readonly cities: CityLookup) {}
 
   /**
-   * Reads `87616 Marktoberdorf` and `75 - Paris`. The code's form gives its countries, and the town must be known in
-   * one of them. Where the first digits name a division, the town must be in that division.
+   * Reads `87616 Marktoberdorf` and `75 - Paris`. The code's form gives the countries, of which one must have the town.
+   * If the first digits name a division, the town must be in it.
    */
   byPostcode(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts) {
@@ -59,12 +56,12 @@ export class TownReadings {
     const fitting = countries.filter((country) => this.isInArea(part, code, country));
     const [only = null] = fitting;
     if (fitting.length < 2) return only;
-    // Countries in which the postcode's digits confirm the town's division take precedence.
+    // Countries in which the postcode's digits confirm the town take precedence.
     const certain = fitting.filter((country) => areaOfPostcode(code, country) !== null);
     return certain.length === 1 ? (certain[0] ?? null) : this.farLargest(part, fitting);
   }
 
-  /** Returns whether a name that no gazetteer has is in the département: `85 - Herbiers` for Les Herbiers. */
+  /** Returns whether an unknown name is in the département: `85 - Herbiers` for Les Herbiers. */
   private isInDepartement(part: PlacePart, departement: string): boolean {
     const key = divisionKey('FR', '', departement);
     if (this.cities.townIn(part, { country: 'FR', key }) !== null) return true;
@@ -89,8 +86,8 @@ export class TownReadings {
   }
 
   /**
-   * Reads a city without region or country. Parts that name large cities in different countries are several places. A
-   * quarter or a small town beside a city is in the city's country.
+   * Reads a city without region or country. Large cities in different countries are several places. A quarter or small
+   * town beside a city is in the city's country.
    */
   byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
@@ -116,7 +113,7 @@ export class TownReadings {
     return { country: largest.country, city: city ?? largest.name };
   }
 
-  /** Reads `Staufen im Breisgau`: in Germany, unless the town is only known in Austria or Switzerland. */
+  /** Reads `Staufen im Breisgau`: in Germany, unless the town is known only in Austria or Switzerland. */
   private byGermanSuffix([part]: readonly PlacePart[]): NormalisedPlace | null {
     if (part === undefined || !hasGermanSuffix(part.folded)) return null;
     const country = ['DE', 'AT', 'CH'].find((each) => this.cities.townIn(part, { country: each }) !== null) ?? 'DE';
@@ -145,9 +142,7 @@ export class TownReadings {
     return shared.length === 1 ? (shared[0] ?? null) : null;
   }
 
-  /**
-   * Returns the first part's city, if cities with that name are in many countries and one of them is in this country.
-   */
+  /** Returns the first part's city if its name is ambiguous between countries and one such city is in this country. */
   private undecidedIn([part]: readonly PlacePart[], country: string): string | null {
     if (part === undefined || !UNDECIDED_CITIES.has(part.core)) return null;
     const population = this.cities.populationIn(part, { country, admin: '' });
@@ -155,7 +150,7 @@ export class TownReadings {
   }
 }
 
-/** Returns the city in `Berlin-Mitte`, where a quarter's name follows a well-known city's name. */
+/** Returns the city in `Berlin-Mitte`, a well-known city with its quarter. */
 function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
   const [city = '', quarter] = raw.split('-');
   return quarter === undefined ? null : (CITY_ALIASES.get(foldWords(city)) ?? null);

@@ -7,15 +7,15 @@ import { cityLikeState, regionAmong, regionsNamed } from './named-regions.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, type Region } from './regions.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Countries that employers list together with states: `Canada, Texas`. */
+/** Countries that employers list beside states: `Canada, Texas`. */
 const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB', 'DE', 'FR', 'US', 'AU']);
 /**
- * Minimum population of the town in `Town, New York` or `Town, Washington` for the second name to mean the state. With a
- * smaller town, the text may also list the city and a town abroad that has the same name.
+ * Minimum population of the town in `Town, New York` or `Town, Washington` for the second name to mean the state. With
+ * a smaller town, the text may list two cities.
  */
 const STATE_TOWN_POPULATION_MIN = 10_000;
 
-/** Reads towns with their state, which can be named like a country or a city abroad. */
+/** Reads towns with their state, which can have the name of a country or city. */
 export class TownsInStates {
   constructor(
     private readonly gazetteer: Gazetteer,
@@ -24,9 +24,9 @@ export class TownsInStates {
   ) {}
 
   /**
-   * Reads `Lebanon, NH` and `Mexico, Missouri`: a state at the end decides when the town is known in it. This runs
-   * before `byCountryName`, because such a town can have a country's name. A code that a country shares is left to
-   * `weigh`, unless the town has a country's name.
+   * Reads `Lebanon, NH` and `Mexico, Missouri`: a state at the end decides if it has the town. Must precede
+   * `byCountryName`, because the town can have a country's name. If a country has the same code, `weigh` decides,
+   * unless the town has a country's name.
    */
   inState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
@@ -47,8 +47,8 @@ export class TownsInStates {
   }
 
   /**
-   * Reads `Malta, NY`: a country's name before another country's state is a town that the gazetteer lacks. It can also
-   * be the country, if employers list that country together with states.
+   * Reads `Malta, NY`: a country's name before another country's state is an unknown town, or the country if employers
+   * list it beside states.
    */
   private inUnknownTown(
     others: readonly PlacePart[],
@@ -62,10 +62,7 @@ export class TownsInStates {
     return LISTED_WITH_STATES.has(country) ? NOWHERE : { country: region.country, city: tidyName(town.raw) };
   }
 
-  /**
-   * Reads a state that is named like a city, if the town before it is one of the state's larger towns:
-   * `Rome, New York`.
-   */
+  /** Reads a state with a city's name after one of the state's larger towns: `Rome, New York`. */
   private byCityLikeState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const [town, last] = parts;
     const region = parts.length === 2 ? cityLikeState(last) : undefined;
@@ -74,7 +71,7 @@ export class TownsInStates {
     return city === null || city.population < STATE_TOWN_POPULATION_MIN ? null : this.placeIn(region, [town]);
   }
 
-  /** Returns whether a part is the country's own code, or a code of a division in it: `Italy, MI`, `Canada, CA`. */
+  /** Returns whether a part is the country's code or a code of its divisions: `Italy, MI`, `Canada, CA`. */
   private hasDivision(country: string, part: PlacePart): boolean {
     return (
       alpha2Of(part.raw) === country ||
@@ -83,7 +80,7 @@ export class TownsInStates {
     );
   }
 
-  /** Returns the state `New York` or `Washington` after a town in that state. */
+  /** Returns the state `New York` or `Washington` after one of its towns. */
   cityLikeStateOf(parts: readonly PlacePart[], country: string | null): Region | undefined {
     const [town, ...others] = parts;
     const state = others.map(cityLikeState).find((region) => region?.country === country);
@@ -100,7 +97,7 @@ export class TownsInStates {
   }
 }
 
-/** Returns the region in the country that is named by the parts after a town. */
+/** Returns the country's region among the parts after a town. */
 export function stateAmong(parts: readonly PlacePart[], country: string): Region | undefined {
   const known = regionAmong(parts, country);
   return known ?? parts.map(cityLikeState).find((region) => region?.country === country);

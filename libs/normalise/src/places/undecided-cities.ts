@@ -4,7 +4,7 @@ const NAMESAKES =
   'leon|toledo|granada|cartagena|trujillo|alexandria|salem|columbia|georgia|san jose|san juan|santa cruz|brest|bath|' +
   'springfield|aurora|glendale|arlington|franklin|clinton|greenville|madison|burlington';
 
-// Words that also occur in texts which name no place.
+// Words that also occur in texts without a place.
 const WORDS =
   'mobile|time|northeast|northwest|southeast|southwest|northern|southern|eastern|western|littoral|enterprise|industry|' +
   'commerce|progress|central|most|along|same|male|van|of|union|orange|home|office|remote|hybrid|field|north|south|east|' +
@@ -19,5 +19,5 @@ const WORDS =
   'express|direct|active|open|closed|urgent|future|present|junction|crossing|corner|central park|main|front|back|upper|' +
   'lower|middle|inner|outer|first|second|third|one|two|three|alone|several|other|others|any|all|none specified|confidencial';
 
-/** Names of cities whose country cannot be decided by their population. */
+/** City names whose country the population does not decide. */
 export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(`${NAMESAKES}|${WORDS}`.split('|'));

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** French. `de` also stands for du, des, d and de la; `a` also stands for au and aux. */
+/** French. `de` also means du, des, d and de la; `a` also means au and aux. */
 export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Italian. `de` stands for di, del, della, dei; `a` stands for al, alla, alle, ai. */
+/** Italian. `de` means di, del, della and dei; `a` means al, alla, alle and ai. */
 export const ITALIAN: Vocabulary = {
   language: 'Italian',
   headFirst: true,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Dutch, Portuguese, the Nordic and Slavic languages and others, less complete than those with their own file. */
+/** Other languages, less complete than those with their own file. */
 export const MORE_LANGUAGES: Vocabulary = {
   language: 'More languages',
   headFirst: true,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Swedish, Danish, Norwegian and Finnish: compounds end in the head word. `more-languages.ts` has further words. */
+/** Swedish, Danish, Norwegian and Finnish. Compounds end in the head word. Further words are in `more-languages.ts`. */
 export const NORDIC: Vocabulary = {
   language: 'Nordic languages',
   headFirst: false,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Polish: the head word comes first. Its field follows in the genitive, or after `ds.` or `w dziale`. */
+/** Polish. The head word comes first, then its field in the genitive or after `ds.` or `w dziale`. */
 export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,

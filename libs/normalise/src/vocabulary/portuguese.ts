@@ -1,9 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/**
- * Portuguese, mostly Brazilian: a neutral head word comes first (`auxiliar`, `analista`, `assistente`), and its field
- * follows after `de`.
- */
+/** Portuguese, mostly Brazilian. A neutral head word (`auxiliar`, `analista`) comes first, then `de` and its field. */
 export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** Spanish. `de` also stands for del, `a` also for al; articles are left out. */
+/** Spanish. `de` also means del, `a` also means al. Articles are omitted. */
 export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,

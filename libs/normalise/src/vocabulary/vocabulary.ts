@@ -2,43 +2,30 @@ import type { JobFunction } from '@hiring/contracts';
 import { isJobFunction } from '../function/job-function.js';
 
 /**
- * One language's words. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
- * (lower case, no accents) and matches whole words. `*` matches the rest of a word: `entwickl*`, `*ingenieur`.
- * `(a, b) c` means `a c` and `b c`. Write `de` for all its forms (du, des, della, do) and `a` for al, alla, aux, and
- * leave articles out. Every example is a test.
+ * One language's words. Each line is `function: pattern | pattern => example ; example`. A pattern matches whole folded
+ * words (lower case, no accents). `*` matches the rest of a word: `entwickl*`. `(a, b) c` means `a c` and `b c`. Write
+ * `de` for all its forms (du, des, della, do), `a` for al, alla, aux, and omit articles. Every example is a test.
  */
 export interface Vocabulary {
   language: string;
-  /**
-   * True if the occupation precedes what describes it: `Responsable marketing`. In English and German, the occupation
-   * comes last.
-   */
+  /** True if the occupation precedes its description (`Responsable marketing`), unlike in English. */
   headFirst: boolean;
-  /**
-   * True if titles often leave out `de` after the first word: `Analista Testes`. Patterns with `de` then also match
-   * titles without it.
-   */
+  /** True if titles often omit `de` after the first word: `Analista Testes`. Patterns then match without it, too. */
   omitsDe?: boolean;
-  /** Words that name an occupation, which determines the function without other evidence. */
+  /** Occupations, which determine the function alone. */
   occupations: string;
-  /**
-   * Occupations that exist in every field: `clerk`, `sachbearbeit*`. If a field is named beside the occupation, the
-   * field takes precedence. Without a field, the occupation's own function applies.
-   */
+  /** Occupations in every field: `clerk`, `sachbearbeit*`. A field beside the occupation takes precedence. */
   generics: string;
-  /**
-   * Words that name a field. With a role (`Marketing Manager`) they determine the function; without a role they only
-   * hint at it.
-   */
+  /** Fields. With a role (`Marketing Manager`) they determine the function; without one they hint at it. */
   fields: string;
   /**
-   * Fields whose engineers and technicians belong to a trade, not to engineering: `boiler`, `lift`, `alarm`. Otherwise
-   * like `fields`.
+   * Fields whose engineers and technicians belong to a trade, not engineering: `boiler`, `lift`. Otherwise like
+   * `fields`.
    */
   trades?: string;
-  /** Words that hint at a field; used when there is no other evidence. */
+  /** Words that hint at a field if there is no other evidence. */
   hints: string;
-  /** Words that name a level or a role, but no field: `manager | responsable | praktik*`. */
+  /** Words for a level or role without a field: `manager | responsable | praktik*`. */
   roles: string;
 }
 
@@ -88,7 +75,7 @@ function rowOf(kind: TermKind, line: string): VocabularyRow {
 
 /**
  * Expands `(roof, floor) tiler` to `roof tiler` and `floor tiler`, and `addett* (a,) taglio` to the pattern with and
- * without the `a`.
+ * without `a`.
  */
 function alternatives(pattern: string): string[] {
   const [all, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];

@@ -2,11 +2,11 @@ export const AUDIT_SOURCE = Symbol('audit source');
 
 export interface AuditSource {
   service: string;
-  /** The Postgres schema that has the outbox table. */
+  /** The outbox table's Postgres schema. */
   schema: string;
 }
 
-/** Returns SQL for the outbox table in a service's schema, for its migration. */
+/** Returns SQL that creates the outbox table, for a service's migration. */
 export const auditOutboxTable = (schema: string): string => `
   create table ${schema}.audit_outbox (
     outbox_id bigint generated always as identity primary key,

@@ -9,22 +9,19 @@ import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 
-/** Interval in milliseconds between runs. A run also finds records that another instance stored and did not send. */
+/** Milliseconds between two runs. A run also finds records that another instance stored but did not send. */
 const EVERY_MS = 5_000;
-/**
- * Delay in milliseconds between a change in this process and a run. By then, the transaction has usually been
- * committed.
- */
+/** Milliseconds from a change in this process to a run. By then, the transaction is usually committed. */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
-/** Interval in milliseconds between checks while another instance sends. */
+/** Milliseconds between checks while another instance sends. */
 const LOOK_EVERY_MS = 20;
 
 const sent = metrics.counter('audit_records_sent_total', 'Audit records that were written to their topic.');
 
 /**
- * Moves audit records from the outbox to their topic, in the order in which they were recorded. If a process dies after
- * the append and before the deletion from the outbox, the record is on the topic twice, with one id.
+ * Moves audit records from the outbox to their topic, in order. If a process dies between append and deletion, the
+ * record is on the topic twice, with one id.
  */
 @Injectable()
 export class AuditSender extends PeriodicWorker {
@@ -42,19 +39,19 @@ export class AuditSender extends PeriodicWorker {
     this.appender = kafka.appender({ acks: -1, name: 'audit' });
   }
 
-  /** Schedules a run, because this process has added a record. */
+  /** Schedules a run, after a record was added. */
   wake(): void {
     this.task.wake(AFTER_CHANGE_MS);
   }
 
-  /** Sends the outbox's records. Returns at once while another instance sends. Safe to run at any time. */
+  /** Sends the outbox's records. Returns at once if another instance is sending. */
   async run(): Promise<void> {
     while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
   }
 
   /**
    * Returns once the topic has everything that was committed to the outbox before this call. @throws AppError
-   * unavailable when that takes longer than a broker failover; the records are sent later
+   * unavailable if that takes longer than a broker failover; the records are sent later
    */
   async published(): Promise<void> {
     const startedMs = performance.now();
@@ -93,7 +90,7 @@ export class AuditSender extends PeriodicWorker {
 
   private async sendBatch(client: PoolClient): Promise<number> {
     const { schema } = this.source;
-    // The lock lets one instance send at a time, so that records keep their order.
+    // The lock admits one sending instance at a time, which keeps the records' order.
     const lock = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken`,
       [`${schema}.audit_outbox`],

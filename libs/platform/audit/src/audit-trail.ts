@@ -12,7 +12,7 @@ export interface AuditEntry extends Pick<AuditRecord, 'action' | 'customer_id' |
   after?: Record<string, unknown> | null;
 }
 
-/** Records changes to access and money in the transaction that makes them. */
+/** Records changes to access and money, in the same transaction. */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -22,8 +22,8 @@ export class AuditTrail {
   ) {}
 
   /**
-   * Adds a record in the caller's transaction: it is published if and only if the change is committed. When `before`
-   * and `after` are given, only the members that differ are kept.
+   * Adds a record in the caller's transaction, so it is published only if the change is committed. With `before` and
+   * `after`, only members that differ are recorded.
    */
   async record(client: PoolClient, entry: AuditEntry): Promise<void> {
     const { action, customer_id, target, actor = UNKNOWN_ACTOR } = entry;
@@ -40,7 +40,7 @@ export class AuditTrail {
 
   /**
    * Returns once the topic has every record that was committed before this call, so that the records outlive the
-   * database. @throws AppError unavailable when that takes longer than a broker failover; the records are sent later
+   * database. @throws AppError unavailable if that takes longer than a broker failover; the records are sent later
    */
   published(): Promise<void> {
     return this.sender.published();

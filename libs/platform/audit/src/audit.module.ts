@@ -3,7 +3,7 @@ import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 import { AuditSender } from './audit-sender.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** Provides one service's audit log to all its modules. */
+/** Provides one service's audit log. */
 @Module({})
 export class AuditModule {
   static forService(source: AuditSource): DynamicModule {

@@ -3,11 +3,11 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 const KEY_BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 const ENTRY = /^([a-z][a-z-]*)=(\S+)$/;
-/** DER prefixes before the 32 bytes of a private and a public X25519 key (RFC 8410). */
+/** DER prefixes before a private and a public X25519 key of 32 bytes (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 
-/** A service's public key. The id is derived from the key, so every process uses the same id. */
+/** A service's public key. The id is derived from the key. */
 export interface BusPublicKey {
   readonly id: string;
   readonly key: KeyObject;
@@ -17,17 +17,17 @@ export interface BusPrivateKey extends BusPublicKey {
   readonly privateKey: KeyObject;
 }
 
-/** The public keys by service. A service has several while its key is rotated. */
+/** Public keys by service. During a rotation, a service has several. */
 export type BusDirectory = ReadonlyMap<string, readonly BusPublicKey[]>;
 
-/** Parses a private key, given as the base64 of its 32 bytes. @throws Error whose message does not contain the text */
+/** Parses a private key from the base64 of its 32 bytes. @throws Error whose message does not contain the text */
 export function parseBusPrivateKey(text: string): BusPrivateKey {
   const der = Buffer.concat([PRIVATE_HEAD, keyBytes(text.trim())]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   return { privateKey, ...named(createPublicKey(privateKey)) };
 }
 
-/** Reads `service=<base64 of 32 bytes>,...`; a service may have several entries. */
+/** Parses `service=<base64 of 32 bytes>,...`. A service may have several entries. */
 export function parseBusDirectory(text: string): BusDirectory {
   const directory = new Map<string, BusPublicKey[]>();
   for (const [index, entry] of text.split(',').entries()) {

@@ -1,22 +1,19 @@
 import { performance } from 'node:perf_hooks';
 
 export interface Timer {
-  /** Stops the timer: the callback is not called. */
   cancel(): void;
-  /** Lets the process exit while the timer is pending. */
+  /** Lets the process exit although the timer is pending. */
   unref(): Timer;
 }
 
 /**
- * An injectable clock. `now` is for times that are stored or shown. Every timeout and age inside a process uses
- * `monotonicMs`, which never jumps. In a subclass that a test controls, timers run in real time unless the subclass
- * overrides `timer`.
+ * An injectable clock. `now` is for times that are stored or shown. `monotonicMs`, which never jumps, is for timeouts
+ * and ages. In a test's subclass, timers run in real time unless it overrides `timer`.
  */
 export abstract class Clock {
   abstract now(): Date;
   abstract monotonicMs(): number;
 
-  /** Calls `fn` once, after `ms` milliseconds. */
   timer(ms: number, fn: () => void): Timer {
     const timeout = setTimeout(fn, ms);
     const timer: Timer = {
@@ -33,7 +30,7 @@ export abstract class Clock {
     return new Promise((resolve) => void this.timer(ms, resolve));
   }
 
-  /** Resolves in a later turn of the event loop, after everything that is ready now has run. */
+  /** Resolves in a later turn of the event loop, after everything that is ready now. */
   turn(): Promise<void> {
     return new Promise((resolve) => void setImmediate(resolve));
   }

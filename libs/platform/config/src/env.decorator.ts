@@ -4,17 +4,17 @@ import { getMetadataStorage, IsOptional } from 'class-validator';
 export type EnvParse = 'string' | 'int' | 'bool' | 'list' | 'keyring' | 'bus-private-key' | 'bus-directory';
 
 export interface EnvOptions {
-  /** One sentence for the published table. */
+  /** One sentence for the published documentation. */
   about: string;
-  /** Text used when the variable is absent or empty. */
+  /** The text if the variable is absent or empty. */
   default?: string;
-  /** How the text is parsed. Default: by the property's declared type. */
+  /** The parser. Default: by the property's declared type. */
   parse?: EnvParse;
-  /** True: the value is never printed. */
+  /** True if the value must never be printed. */
   secret?: boolean;
-  /** True: the variable can be absent without a default. */
+  /** True if the variable can be absent without a default. */
   optional?: boolean;
-  /** For `keyring` only: the exact length of every key in bytes. Default: at least 32. */
+  /** For `keyring` only: the exact bytes in every key. Default: at least 32. */
   keyBytes?: number;
 }
 
@@ -33,8 +33,8 @@ const PARSE_BY_TYPE = new Map<unknown, EnvParse>([
 ]);
 
 /**
- * Binds a property to an environment variable. The property's class-validator decorators are the rules for the value.
- * Its declared type selects the parser (`string`, `number` = decimal integer, `boolean`, `string[]` = comma-separated).
+ * Binds a property to an environment variable. The property's class-validator decorators are its rules. Its type
+ * selects the parser: `string`, `number` (decimal integer), `boolean`, or `string[]` (comma-separated).
  */
 export function Env(name: string, options: EnvOptions): PropertyDecorator {
   return (target, key) => {

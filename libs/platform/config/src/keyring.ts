@@ -1,8 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /**
- * Versioned keys. In the text form `1:<base64>,2:<base64>`, the newest key comes last. New data uses `current`; stored
- * data names its key's version.
+ * Versioned keys, as text `1:<base64>,2:<base64>` with the newest last. New data uses `current`; stored data names its
+ * key's version.
  */
 export interface Keyring {
   readonly current: { readonly version: number; readonly key: KeyObject };
@@ -15,8 +15,8 @@ const MIN_KEY_BYTES = 32;
 const ENTRY = /^([1-9][0-9]{0,8}):([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Reads `1:<base64>,2:<base64>`, in which versions must rise. @throws Error whose message does not contain key text
- * @param keyBytes exact length of every key; without it, any length from 32 bytes up
+ * Parses `1:<base64>,2:<base64>` with increasing versions. @throws Error whose message does not contain key text
+ * @param keyBytes exact bytes in every key; without it, at least 32
  */
 export function parseKeyring(text: string, keyBytes?: number): Keyring {
   const keys = new Map<number, KeyObject>();
@@ -31,7 +31,8 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
       throw new Error(`key ${version} has ${bytes.length} bytes, not ${keyBytes}`);
     }
     if (bytes.length < MIN_KEY_BYTES) throw new Error(`key ${version} has fewer than ${MIN_KEY_BYTES} bytes`);
-    // The key object is created once. An HMAC with plain bytes would create one each time, for five times the hashing.
+    // The key object is created once, because an HMAC with plain bytes creates one each time, which takes five times as
+    // long as the hashing.
     const key = createSecretKey(bytes);
     keys.set(version, key);
     current = { version, key };
@@ -40,10 +41,7 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
   return { current, versions: [...keys.keys()], get: (version) => keys.get(version) };
 }
 
-/**
- * Derives a keyring with the same versions for another purpose (RFC 5869 `info`). New data uses the key with the
- * version `version`.
- */
+/** Derives a keyring with the same versions for another purpose (RFC 5869 `info`). New data uses the key `version`. */
 export function derivedKeyring(ring: Keyring, purpose: string, version: number): Keyring {
   const keys = new Map<number, KeyObject>();
   for (const each of ring.versions) {

@@ -4,7 +4,7 @@ import { parseBusDirectory, parseBusPrivateKey } from './bus-keys.js';
 import { envVariables, isRequired, type EnvParse, type EnvVariable } from './env.decorator.js';
 import { parseKeyring } from './keyring.js';
 
-/** Thrown when a process starts. The message names every invalid variable, and has no secret value. */
+/** Thrown at start-up. The message names every invalid variable and contains no secret. */
 export class ConfigError extends Error {
   constructor(readonly problems: { name: string; problem: string }[]) {
     super(`configuration: ${problems.map(({ name, problem }) => `${name}: ${problem}`).join('; ')}`);
@@ -39,15 +39,14 @@ const PARSERS: Record<EnvParse, (text: string, variable: EnvVariable) => unknown
   'bus-directory': parseBusDirectory,
 };
 
-/** Removes the property's name from the start of a class-validator message, because operators do not know the name. */
+/** Removes the property's name from a class-validator message, because operators do not know it. */
 function withoutProperty(message: string, property: string): string {
   return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
 }
 
 /**
- * Returns one variable's text. If the variable is absent or empty, returns the text in the file that `<NAME>_FILE`
- * names (a mounted secret). A line end at the file's end is removed, because most editors add one. An empty text counts
- * as absent.
+ * Returns a variable's text, or else the text in the file that `<NAME>_FILE` names (a mounted secret), without its last
+ * line end. An empty text counts as absent.
  */
 function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const given = env[name];
@@ -64,8 +63,7 @@ function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * Builds a config object from environment text. An empty variable counts as absent; `<NAME>_FILE` names a file from
- * which `<NAME>` is read.
+ * Builds a config object from environment variables. `<NAME>_FILE` names a file with the value of `<NAME>`.
  * @throws ConfigError listing every variable that is missing, malformed or breaks a rule
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
@@ -102,7 +100,7 @@ export interface VariableDescription {
   required: boolean;
 }
 
-/** Returns the rows for the published table, in the order in which the variables are declared. */
+/** Returns the rows for the published documentation, in declaration order. */
 export function describeConfig(type: new () => object): VariableDescription[] {
   return envVariables(type).map((variable) => ({
     name: variable.name,

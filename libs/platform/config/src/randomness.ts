@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Injectable randomness, for ids and jitter. */
 export abstract class Randomness {
   abstract uuid(): string;
   abstract bytes(count: number): Buffer;

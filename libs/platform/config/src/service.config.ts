@@ -5,7 +5,6 @@ import { Env } from './env.decorator.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Settings that every service has. */
 export class ServiceConfig {
   @Env('INSTANCE_ID', { about: 'Name of this process in logs and on the bus; random when absent.', optional: true })
   @Matches(/^[A-Za-z0-9._-]{1,100}$/, { message: 'must be 1-100 letters, digits, dots, dashes or underscores' })
@@ -104,7 +103,7 @@ export class ServiceConfig {
   busPublicKeys!: BusDirectory;
 }
 
-/** Settings for a service with its own schema. */
+/** Settings of a service with its own schema. */
 export class DatabaseConfig extends ServiceConfig {
   @Env('DATABASE_URL', { about: "postgres:// address with the service's own role and password.", secret: true })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// address' })
@@ -117,7 +116,6 @@ export class DatabaseConfig extends ServiceConfig {
   databasePoolSize!: number;
 }
 
-/** Settings for a service's migration job. */
 export class MigrationConfig {
   @Env('DATABASE_ADMIN_URL', {
     about: 'postgres:// address that may create roles and schemas; migration jobs only.',

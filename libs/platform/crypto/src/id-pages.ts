@@ -1,7 +1,7 @@
 import type { Keyring } from '@hiring/platform-config';
 import { SealedCursor, type CursorFilters } from './sealed-cursor.js';
 
-/** Pages through a list that is sorted by id. A cursor is the last row's id, sealed. */
+/** Pages through a list sorted by id. A cursor is the last row's id, sealed. */
 export class IdPages {
   private readonly cursors: SealedCursor<[id: number]>;
 
@@ -11,9 +11,9 @@ export class IdPages {
   }
 
   /**
-   * Returns the id after which the requested page starts; null for the first page.
+   * Returns the id after which the page starts, or null for the first page.
    * @param bound the request's account and filters: a cursor from another account or query is refused
-   * @throws AppError `invalid_request` for a cursor that is refused
+   * @throws AppError `invalid_request` for a refused cursor
    */
   start(cursor: string | undefined, bound: CursorFilters, keys: Keyring): number | null {
     return cursor === undefined ? null : this.cursors.open(cursor, bound, keys)[0];

@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/**
- * Returns a random token: 43 base64url characters. Only its digest is stored, so reading the table gives no usable
- * token.
- */
+/** Returns a random token of 43 base64url characters. Only its digest is stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

@@ -4,13 +4,12 @@ import type { Keyring } from '@hiring/platform-config';
 
 const TAG_BYTES = 16;
 
-/** A page's filters, in a fixed order; null where the caller gave none. */
+/** A page's filters in a fixed order. Null if the caller gave none. */
 export type CursorFilters = readonly (string | null)[];
 
 /**
- * Position at which a page ended, as opaque text: `<key version>.<payload>.<tag>`. The tag is an HMAC over the search's
- * name, the payload and the filters. So a cursor is refused if it was altered or forged, or if it belongs to a search
- * with other filters.
+ * The position at which a page ended, as `<key version>.<payload>.<tag>`. The tag is an HMAC over the search's name,
+ * the payload and the filters, so an altered cursor, or one from another search, is refused.
  */
 export class SealedCursor<Position extends readonly (string | number)[]> {
   /** @param search the search's name, which is part of the tag: a cursor from another search is refused */
@@ -23,8 +22,7 @@ export class SealedCursor<Position extends readonly (string | number)[]> {
   }
 
   /**
-   * Returns the position. @throws AppError `invalid_request` for a cursor that this search did not issue with these
-   * filters
+   * Returns the position. @throws AppError `invalid_request` if this search did not issue the cursor with these filters
    */
   open(cursor: string, filters: CursorFilters, keys: Keyring): Position {
     const [version, payload, tag, ...rest] = cursor.split('.');
@@ -32,7 +30,7 @@ export class SealedCursor<Position extends readonly (string | number)[]> {
     if (key === undefined || payload === undefined || tag === undefined || rest.length > 0) throw badCursor();
     const given = Buffer.from(tag, 'base64url');
     const expected = this.tagOf(key, payload, filters);
-    // The text must be in canonical form: base64url decoders ignore stray bits at the end.
+    // Base64url decoders ignore stray bits at the end, so the text is compared with its canonical form.
     if (tag !== expected.toString('base64url') || !timingSafeEqual(given, expected)) throw badCursor();
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Position;
   }

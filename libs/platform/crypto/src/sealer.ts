@@ -3,7 +3,7 @@ import type { Keyring } from '@hiring/platform-config';
 import { decrypt, encrypt, OVERHEAD_BYTES } from './aes-gcm.js';
 
 export interface SealBinding {
-  /** An id that no other sealed text has. */
+  /** A unique id for the text. */
   messageId: string;
   /** The only service that can open the text. */
   recipient: string;
@@ -14,9 +14,8 @@ function contextOf({ messageId, recipient }: SealBinding): string {
 }
 
 /**
- * Encrypts secrets that a service stores, with AES-256-GCM under the newest key of a keyring. The text form is
- * `<key version>.<base64url of iv, ciphertext, tag>`. Message id and recipient are authenticated, but not in the text:
- * `open` fails with another id or recipient.
+ * Encrypts secrets that a service stores, with AES-256-GCM under a keyring's newest key, as `<key version>.<base64url
+ * of iv, ciphertext, tag>`. `open` fails for another message id or recipient.
  */
 export class Sealer {
   constructor(private readonly keys: Keyring) {}
@@ -26,7 +25,7 @@ export class Sealer {
     return { sealed: `${version}.${encrypt(plain, key, contextOf(binding)).toString('base64url')}` };
   }
 
-  /** Decrypts. @throws `AppError` `invalid_request` when the text was not sealed with this binding under a known key */
+  /** Decrypts. @throws `AppError` `invalid_request` if the text was not sealed with this binding and a known key */
   open(sealed: Sealed, binding: SealBinding): string {
     const [version, text = ''] = String(sealed.sealed).split('.');
     const key = this.keys.get(Number(version));

@@ -10,7 +10,7 @@ export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async put(name: string, file: string): Promise<void> {
-    // The folder must exist and is not created. If its disk is not mounted, a created folder would be on another disk.
+    // The folder must exist. If its disk were not mounted, a created folder would be on another disk.
     await access(this.folder);
     const path = join(this.folder, name);
     await mkdir(dirname(path), { recursive: true });
@@ -36,7 +36,7 @@ export class FolderStore implements FileStore {
   }
 
   async *list(prefix: string): AsyncIterable<string> {
-    // The names include files that a killed process left, so that they are removed like any unreferenced file.
+    // Includes temporary files from a killed process, so that they are removed as unreferenced files.
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(absent);
     for (const entry of entries ?? []) {
       const name = relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/');
@@ -51,7 +51,7 @@ export class FolderStore implements FileStore {
   close(): void {}
 }
 
-/** Returns once the system has written the file, or the entries of the folder, to the disk. */
+/** Returns once the file, or the folder's entries, are on the disk. */
 async function synced(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

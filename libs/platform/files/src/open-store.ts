@@ -2,9 +2,8 @@ import type { FileStore } from './file-store.js';
 import { s3Place } from './s3-place.js';
 
 /**
- * Opens the store at `s3://bucket/folder`, or in a local folder. The AWS SDK reads a bucket's address, region and
- * credentials from `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID` and so on. The SDK is loaded only for a
- * bucket.
+ * Opens the store at `s3://bucket/folder`, or in a local folder. The AWS SDK takes address, region and credentials from
+ * environment variables such as `AWS_ENDPOINT_URL_S3`. It is loaded only for a bucket.
  */
 export async function openStore(place: string): Promise<FileStore> {
   const bucket = s3Place(place);

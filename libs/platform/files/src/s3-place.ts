@@ -1,6 +1,6 @@
 export interface S3Place {
   bucket: string;
-  /** Folder within the bucket; empty, or ends in a slash. */
+  /** The folder in the bucket. Empty, or ends in a slash. */
   prefix: string;
 }
 

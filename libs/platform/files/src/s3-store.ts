@@ -17,10 +17,10 @@ import { OtherBytesError, sha256Of } from './checksum.js';
 import type { FileStore } from './file-store.js';
 import type { S3Place } from './s3-place.js';
 
-/** Number of local copies above which unused ones are removed, the least recently used first. */
+/** Number of local copies above which unused ones are removed, least recently used first. */
 const COPIES_MAX = 8;
 const CONNECT_MS = 2_000;
-/** Time limits in milliseconds for requests that read or write a file. A file has a few MB. */
+/** Milliseconds for a request that reads or writes a file of a few MB. */
 const READ_MS = 20_000;
 const WRITE_MS = 120_000;
 
@@ -29,7 +29,7 @@ interface Copy {
   users: number;
 }
 
-/** Files in an S3-compatible store, with local copies of the files that were read. */
+/** Files in an S3-compatible store, with local copies of files that were read. */
 export class S3Store implements FileStore {
   private readonly client = new S3Client({
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined,
@@ -37,7 +37,7 @@ export class S3Store implements FileStore {
     maxAttempts: 2,
   });
   private folder: string | undefined;
-  /** Copies by name and checksum, the least recently used first. */
+  /** Copies by name and checksum, least recently used first. */
   private readonly copies = new Map<string, Copy>();
   private made = 0;
 
@@ -72,7 +72,7 @@ export class S3Store implements FileStore {
     try {
       return await work(await copy.path);
     } catch (error) {
-      // A copy that could not be made is not kept.
+      // A failed copy is removed, so that the next read tries again.
       await copy.path.catch(() => this.copies.get(id) === copy && this.copies.delete(id));
       throw error;
     } finally {

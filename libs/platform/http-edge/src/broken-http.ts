@@ -4,9 +4,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '@hiring/contracts';
 import { toProblem } from './problem.js';
 
-/**
- * Responds to bytes that are not an HTTP request, and closes the connection. No request object exists for such bytes.
- */
+/** Responds to bytes that are not an HTTP request, and closes the connection. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket, problemTypeBase: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

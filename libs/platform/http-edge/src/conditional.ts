@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Number of characters in a tag. They encode 162 bits from a SHA-256, enough to exclude accidental collisions. */
+/** Characters in a tag: 162 bits from a SHA-256. */
 const TAG_CHARACTERS = 27;
 /** Matches a tag. A compressed answer's tag ends in its coding, because a strong tag names exact bytes. */
 const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
@@ -8,21 +8,21 @@ const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
 export interface Conditional {
   /** The uncompressed body's strong tag, quoted. */
   etag: string;
-  /** True if the caller already has this body: answer 304. */
+  /** True if the caller already has this body, so the answer is 304. */
   notModified: boolean;
 }
 
 /** A parsed `If-None-Match`. */
 export interface EntityTagList {
-  /** True if the header is `*`: any representation matches. */
+  /** True if the header is `*`, which matches everything. */
   any: boolean;
-  /** Opaque tags without quotes, `W/` and content coding; malformed tags are left out. */
+  /** Tags without quotes, `W/` and content coding. Malformed tags are omitted. */
   tags: string[];
 }
 
 /**
- * Returns a public body's strong ETag, and whether `If-None-Match` names it (RFC 9110 section 13.1.2: a list, weak
- * comparison, `*` = anything). The tag is a plain digest: everyone who knows the body can compute it.
+ * Returns a public body's strong ETag, and whether `If-None-Match` names it (RFC 9110 section 13.1.2). The tag is a
+ * plain digest of the body.
  */
 export function conditional(body: string | Buffer, ifNoneMatch: string | undefined): Conditional {
   const digest = digestOf(body);
@@ -30,7 +30,7 @@ export function conditional(body: string | Buffer, ifNoneMatch: string | undefin
   return { etag: `"${digest}"`, notModified: any || tags.includes(digest) };
 }
 
-/** Digests of cached bodies, which are sent repeatedly. */
+/** Digests of cached bodies. */
 const digests = new WeakMap<Buffer, string>();
 
 function digestOf(body: string | Buffer): string {

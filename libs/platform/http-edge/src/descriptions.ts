@@ -8,7 +8,6 @@ import { NoQuery, parseQuery } from './input.js';
  * Serves an API's public texts: a machine-readable description, and HTML pages that load nothing from other servers.
  */
 
-/** Content-Security-Policy for a self-contained page. */
 const PAGE_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -28,32 +27,27 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
- * Responds with a text in media type `type`, or with 304 if the caller has that text. @throws AppError invalid_request
- * when the request has a query
+ * Sends a text as media type `type`, or 304 if the caller has it. @throws AppError invalid_request if the request has a
+ * query
  */
 export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string, type = JSON_TYPE): void {
   parseQuery(NoQuery, request.query);
   sendUnlessKnown(request, reply, text, type);
 }
 
-/**
- * Responds with an HTML document that may load scripts and styles from this server. Any query is accepted; otherwise
- * like `sendDescription`.
- */
+/** Sends an HTML document that may load scripts and styles from this server. Accepts any query. */
 export function sendDocument(request: EdgeRequest, reply: EdgeReply, document: string): void {
   void reply.header('content-security-policy', DOCUMENT_POLICY);
   sendUnlessKnown(request, reply, document, HTML_TYPE);
 }
 
-/**
- * The bytes of sent texts. They are cached, because most texts are large and callers need no API key to request them.
- */
+/** Encoded texts. They are cached, because most are large and callers need no API key. */
 const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) => Buffer.from(text) });
 
 function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {
   const bytes = encoded.memo(text);
   const { etag, notModified } = conditional(bytes, request.headers['if-none-match']);
-  // The documents are public, so pages from any origin, such as API editors, can read them.
+  // The documents are public, so pages from any origin can read them.
   void reply.header('access-control-allow-origin', '*');
   void reply.header('etag', etag).header('cache-control', 'public, no-cache');
   if (notModified && reply.statusCode === 200) void reply.code(304).send();
@@ -64,7 +58,7 @@ export function sendPage(reply: EdgeReply, page: string): void {
   void reply.header('content-security-policy', PAGE_POLICY).type(HTML_TYPE).send(page);
 }
 
-/** The page to which every problem's `type` links: each code with its status and meaning, under its own anchor. */
+/** The page that documents every error code, with an anchor for each. */
 export const ERROR_CODES_PAGE = `<!doctype html>
 <html lang="en">
 <head>

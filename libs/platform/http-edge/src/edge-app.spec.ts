@@ -180,7 +180,7 @@ describe('the edge application', () => {
       // Rows are checked by the operation.
       errors: ['/name', '/tags/1', '/parts/0/title'].map((pointer) => ({ pointer, detail })),
     });
-    // Names that could be taken for our classes are refused, and rows with any type do no harm.
+    // Names like a class's members are refused; rows with other types do no harm.
     expect((await postTexts('{"rows":[{"constructor":1}]}')).statusCode).toBe(400);
     expect((await postTexts('{"rows":[null,1,{}]}')).statusCode).toBe(201);
     expect(expectProblem(await call('GET', '/texts?name=%00'), 400, 'invalid_request')).toMatchObject({

@@ -17,42 +17,42 @@ import { RouteTable } from './routes.js';
 
 export interface EdgeOptions {
   logger: Logger;
-  /** Maximum bytes in a body; a larger one gets status 413. */
+  /** Maximum bytes in a body. A larger one gets 413. */
   bodyLimitBytes: number;
-  /** Maximum bytes in a body for the route paths that differ from `bodyLimitBytes`, by path. */
+  /** Maximum bytes in a body by route path, if it differs from `bodyLimitBytes`. */
   bodyLimits?: Readonly<Record<string, number>>;
-  /** Addresses or CIDRs whose forwarding headers identify the client. If empty, the peer is the client. */
+  /** Proxies (addresses or CIDRs) whose forwarding headers identify the client. If empty, the peer is the client. */
   trustedProxies: string[];
-  /** URL prefix under which error codes are documented, ending in `/` or `#`. */
+  /** URL prefix of the error codes' documentation, ending in `/` or `#`. */
   problemTypeBase: string;
-  /** `Vary` of answers: the header that carries the credential. Default `X-API-Key`. */
+  /** The header with the credential, for `Vary`. Default `X-API-Key`. */
   vary?: string;
-  /** True: `/projects/` and `/projects` are one route. Default false. */
+  /** True if `/projects/` and `/projects` are one route. Default false. */
   ignoreTrailingSlash?: boolean;
-  /** Error formats by path, for paths whose callers do not expect a problem document. */
+  /** Media types whose bodies routes read as a stream. */
   streamedTypes?: readonly string[];
-  /** Accepted origins by path. Their pages can read the path's answers, including problems. */
+  /** Error formats by path, for callers that do not expect a problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
-  /** Origins by path, whose pages can read the answers at that path, problems included. */
+  /** Origins by path whose pages can read the answers, including problems. */
   pageOrigins?: Readonly<Record<string, readonly string[]>>;
 }
 
 type RootModule = Parameters<typeof NestFactory.create>[0];
 
 const COMPRESS_FROM_BYTES = 1_024;
-/** Size in bytes above which a buffered answer is compressed off the main thread. */
+/** Bytes above which a buffered answer is compressed off the main thread. */
 const COMPRESS_INLINE_BYTES = 16_384;
 const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PARAM_LENGTH = 512;
 
-/** The Fastify request member that holds the trace. */
+/** The Fastify request member for the trace. */
 const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';
 /**
- * The header that `Vary` names on every answer besides the credential's, because even a plain answer depends on it. The
- * name is in the lower case for which the compression looks.
+ * Named in every `Vary`, because even an uncompressed answer depends on it. In lower case, as the compression plugin
+ * expects.
  */
 const VARY_CODING = 'accept-encoding';
 const EXPOSED_HEADERS =
@@ -68,9 +68,9 @@ const BASE_HEADERS = {
 };
 
 /**
- * Creates a Nest application at the public edge: request ids, problem bodies for every failure, 405/413/415, security
- * headers, compression from 1 KiB, HEAD for every GET, request metrics. The application does not listen yet. Its
- * `close()` lets running requests end.
+ * Creates a Nest application for public HTTP: request ids, problem bodies for every failure, 405/413/415, security
+ * headers, compression from 1 KiB, HEAD for every GET, request metrics. It does not listen yet. `close()` lets running
+ * requests end.
  */
 export async function createEdgeApp(module: RootModule, options: EdgeOptions): Promise<NestFastifyApplication> {
   const filter = new ProblemFilter(options.logger, options.problemTypeBase, options.errorForms);
@@ -119,7 +119,7 @@ function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: options.ignoreTrailingSlash ?? false },
-    // The router refuses a malformed path before any hook runs.
+    // The router rejects a malformed path before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: (error: Error, socket: Socket) => answerBrokenHttp(error, socket, options.problemTypeBase),
@@ -177,12 +177,12 @@ function refusalOfHeaders({ headers, raw }: FastifyRequest): AppError | null {
   const refuse = (name: string, detail: string): AppError =>
     new AppError('invalid_request', `${name} ${detail}.`, { errors: [{ pointer: `#${name}`, detail }] });
   if (hasBadRequestId(headers)) return refuse('X-Request-Id', 'must be 1-255 visible ASCII characters');
-  // RFC 9112, section 3.2: with two hosts, two servers in a chain could choose different resources.
+  // RFC 9112, section 3.2: two servers in a chain could choose different hosts.
   if (hostsIn(raw.rawHeaders) > 1) return refuse('Host', 'must be given once');
   return null;
 }
 
-/** Counts the `Host` headers. In `rawHeaders`, names and values alternate. `headers` would have only the first host. */
+/** Counts the `Host` headers in `rawHeaders`, where names and values alternate. `headers` has only the first one. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -192,7 +192,7 @@ function hostsIn(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Returns the CORS headers for an accepted origin; empty for any other origin, and for a request without an origin. */
+/** Returns the CORS headers for an accepted origin, or none. */
 function corsHeaders(request: FastifyRequest, options: EdgeOptions): Record<string, string> {
   const { pageOrigins = {} } = options;
   const { origin } = request.headers;
@@ -207,8 +207,8 @@ function corsHeaders(request: FastifyRequest, options: EdgeOptions): Record<stri
 }
 
 /**
- * Adds hooks that run after compression. A strong ETag names exact bytes, so a compressed answer gets its own tag.
- * While draining, every answer closes its connection, including answers to requests that arrived before.
+ * Adds hooks that run after compression. A compressed answer gets its own ETag, because a strong tag names exact bytes.
+ * While draining, every answer closes its connection.
  */
 function finishAnswers(instance: FastifyInstance, adapter: EdgeAdapter): void {
   instance.addHook('onRoute', (route) => {

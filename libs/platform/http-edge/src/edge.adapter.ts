@@ -5,7 +5,7 @@ import { pathOf, type ProblemFilter } from './problem.filter.js';
 import { isRefusedHead, type RouteTable } from './routes.js';
 
 /**
- * The Fastify adapter for Nest. Its own failures (no route, wrong method, unreadable request) have problem bodies, too.
+ * The Fastify adapter for Nest. Its own failures (no route, wrong method, unreadable request) also have problem bodies.
  */
 export class EdgeAdapter extends FastifyAdapter {
   private draining = false;
@@ -14,7 +14,7 @@ export class EdgeAdapter extends FastifyAdapter {
     return this.draining;
   }
 
-  /** Called by Nest when shutdown begins: from then on, every answer closes its connection. */
+  /** Called by Nest when shutdown begins. From then on, every answer closes its connection. */
   override beforeClose(): void {
     super.beforeClose();
     this.draining = true;
@@ -34,14 +34,13 @@ export class EdgeAdapter extends FastifyAdapter {
       filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
     };
     instance.setNotFoundHandler(refuse);
-    // This hook runs before Fastify reads the body. Otherwise, a body that Fastify cannot parse would get status 415
-    // instead of 404 or 405.
+    // This hook must precede reading the body: an unreadable body would get 415 instead of 404 or 405.
     instance.addHook('onRequest', (request, reply, done) =>
       request.is404 || isRefusedHead(request.method, request.routeOptions.config) ? refuse(request, reply) : done(),
     );
   }
 
-  // Nest would replace the handlers set above with its own.
+  // Nest would otherwise replace the handlers set above.
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.getInstance() as ReturnType<FastifyAdapter['setErrorHandler']>;
   }

@@ -6,7 +6,7 @@ export type Dto<T extends object> = new () => T;
 
 const shapes = new WeakMap<Dto<object>, Map<string, unknown>>();
 
-/** Returns the DTO members that have rules, with their declared types. */
+/** Returns the DTO members with rules, and their declared types. */
 export function shapeOf(dto: Dto<object>): Map<string, unknown> {
   const known = shapes.get(dto);
   if (known !== undefined) return known;
@@ -20,22 +20,19 @@ export function shapeOf(dto: Dto<object>): Map<string, unknown> {
 
 const MAX_ECHO = 100;
 
-/** Cuts a caller's text to 100 characters, to repeat it in an answer. */
+/** Cuts a caller's text to 100 characters, for use in an answer. */
 export function echo(text: string): string {
   return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO)}...`;
 }
 
-/** Removes the member's name from the start of a class-validator message, because the pointer already has the name. */
+/** Removes the member's name from a class-validator message, because the pointer already has it. */
 function messageOf(text: string, property: string): string {
   return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
 }
 
 const TYPE_RULES = new Set(['isInt', 'isString', 'isBoolean', 'isArray']);
 
-/**
- * Returns the broken rules to report. A value that is missing or has another type breaks its other rules too; then only
- * the type is reported.
- */
+/** Returns the broken rules to report. If a value's type is wrong, only the type is reported. */
 function reportable(broken: Record<string, string>): [rule: string, text: string][] {
   const rules = Object.entries(broken);
   const types = rules.filter(([rule]) => TYPE_RULES.has(rule));
@@ -54,16 +51,15 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
 }
 
 /**
- * Returns an error for each sent member that the DTO's class, or a nested object's class, does not have. Compares the
- * object as it was sent, because class-transformer and class-validator overlook members named like inherited ones, such
- * as `toString`.
+ * Returns an error for each sent member that the DTO's class (or a nested class) lacks. Reads the object as sent,
+ * because class-transformer and class-validator overlook members with inherited names, such as `toString`.
  *
  * @param filled the object as a DTO
  */
 export function unknownMembers(given: unknown, filled: unknown, prefix: string): FieldError[] {
   if (typeof given !== 'object' || given === null || typeof filled !== 'object' || filled === null) return [];
   const shape = Array.isArray(filled) ? undefined : shapeOf(classOf(filled));
-  // Members without their own class are checked where they are used.
+  // Members without a class are checked where they are used.
   if (shape?.size === 0 && classOf(filled) === Object) return [];
   return Object.entries(given).flatMap(([name, member]: [string, unknown]) => {
     const pointer = `${prefix}${echo(name)}`;
@@ -72,7 +68,7 @@ export function unknownMembers(given: unknown, filled: unknown, prefix: string):
   });
 }
 
-/** Replaces members without their own class, such as a batch's rows, by what was sent. */
+/** Restores members without a class, such as a batch's rows, as they were sent. */
 export function keepAsSent(given: object, filled: object): void {
   for (const [name, member] of Object.entries(filled) as [string, unknown][]) {
     if (typeof member !== 'object' || member === null || !Object.hasOwn(given, name)) continue;
@@ -91,15 +87,15 @@ function classOf(filled: object): Dto<object> {
   return (Object.getPrototypeOf(filled) as { constructor: Dto<object> }).constructor;
 }
 
-/** Returns the rules that a filled DTO breaks. Their pointers begin with `prefix`. */
+/** Returns the rules that a DTO breaks, with pointers that begin with `prefix`. */
 export function failedRules(value: object, prefix: string): FieldError[] {
   const failures = validateSync(value, { forbidUnknownValues: false });
   return [...flatten(failures, prefix), ...withNul(value, prefix)];
 }
 
 /**
- * Returns an error for each text with the character U+0000, which Postgres cannot store. Members without their own
- * class, such as a batch's rows, are checked where they are used.
+ * Returns an error for each text with U+0000, which Postgres cannot store. Members without a class are checked where
+ * they are used.
  */
 function withNul(value: object, prefix: string): FieldError[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {

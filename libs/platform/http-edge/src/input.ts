@@ -15,7 +15,7 @@ function invalid(what: string, errors: FieldError[]): AppError {
   });
 }
 
-/** Reads 1 to 16 decimal digits; returns undefined for any other text, for example with a sign or a space. */
+/** Parses 1 to 16 decimal digits. Returns undefined for any other text. */
 function parseDigits(text: string): number | undefined {
   const value = Number(text);
   return DIGITS.test(text) && Number.isSafeInteger(value) ? value : undefined;
@@ -36,9 +36,8 @@ function convert(text: string, type: unknown): Converted {
 }
 
 /**
- * Reads a query string into `dto`, whose initial values are the defaults. Numbers are decimal digits. @throws AppError
- * invalid_request with up to 20 unknown, repeated or malformed parameters; if there are none, with the parameters that
- * break a rule
+ * Parses a query string into `dto`, whose initial values are the defaults. @throws AppError invalid_request with up to
+ * 20 unknown, repeated or malformed parameters or, if there are none, with the broken rules
  */
 export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);
@@ -55,7 +54,7 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
       else Reflect.set(result, name, converted.value);
     }
   }
-  // Most queries have no parameters, so their failed rules are cached.
+  // Most queries are empty, so an empty query's failed rules are cached.
   if (members.length === 0) errors.push(...failedWithoutMembers(dto, result));
   else if (errors.length === 0) errors.push(...failedRules(result, '?'));
   if (errors.length > 0) throw invalid('Query parameter', errors);
@@ -64,10 +63,7 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
 
 const emptyQueries = new WeakMap<Dto<object>, FieldError[]>();
 
-/**
- * Returns the rules that a query without parameters breaks. They are the same for every such query, so the rules run
- * only once.
- */
+/** Returns the rules that an empty query breaks. Cached, because they are always the same. */
 function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
   const known = emptyQueries.get(dto);
   if (known !== undefined) return known;
@@ -77,8 +73,8 @@ function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
 }
 
 /**
- * Reads a JSON body into `dto`, without converting anything. @throws AppError invalid_request when the body is not an
- * object, or has unknown, missing or invalid fields, of which the error names 20 at most
+ * Validates a JSON body as `dto`, without converting anything. @throws AppError invalid_request if the body is not an
+ * object or has unknown, missing or invalid fields; names at most 20
  */
 export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -91,7 +87,7 @@ export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
   return result;
 }
 
-/** Returns a positive integer from the path, e.g. a company id. @throws AppError invalid_request naming `name` */
+/** Returns a positive integer from the path. @throws AppError invalid_request naming `name` */
 export function parsePathInt(name: string, text: unknown): number {
   const value = typeof text === 'string' ? parseDigits(text) : undefined;
   if (value !== undefined && value >= 1) return value;
@@ -100,7 +96,7 @@ export function parsePathInt(name: string, text: unknown): number {
   ]);
 }
 
-/** Returns a key from the path, e.g. a `req_key`. @throws AppError invalid_request naming `name` */
+/** Returns a text from the path, such as a `req_key`. @throws AppError invalid_request naming `name` */
 export function parsePathText(name: string, text: unknown): string {
   if (typeof text === 'string' && PATH_TEXT.test(text)) return text;
   throw invalid('Path parameter', [
@@ -108,5 +104,5 @@ export function parsePathText(name: string, text: unknown): string {
   ]);
 }
 
-/** The query for operations without parameters: `parseQuery(NoQuery, request.query)` rejects every parameter. */
+/** The query of operations without parameters, which rejects every parameter. */
 export class NoQuery {}

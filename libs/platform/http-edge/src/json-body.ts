@@ -21,7 +21,7 @@ function malformed(detail: string): AppError {
   });
 }
 
-/** Describes a syntax error by its position in the text. The text itself is left out, because it may be a secret. */
+/** Describes a syntax error by its position. The text may contain a secret, so it is not shown. */
 function syntaxDetail(error: unknown): string {
   const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined
@@ -36,7 +36,7 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw refuseMediaType('The body must be UTF-8.');
-  // Many clients send the header `Content-Type` with every request, even without a body.
+  // Many clients send `Content-Type` even without a body.
   if (body.length === 0) return undefined;
   let text: string;
   try {
@@ -52,16 +52,16 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   }
 }
 
-/** Member names that could replace a prototype where code copies objects. */
+/** Member names that could replace a prototype when code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 /**
- * Matches the refused names, and escapes that could spell them. A short text without a match is parsed without the
- * reviver, which would take most of the time.
+ * Matches the refused names and escapes for them. A short text without a match is parsed without the reviver, which
+ * takes most of the time.
  */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**
- * Maximum length of a text that is parsed without the reviver. A longer text may be nested too deeply. The reviver
- * makes the stack overflow here, and not later in code that walks the value.
+ * Maximum length of a text that is parsed without the reviver. Longer texts may be nested so deeply that the stack
+ * overflows, which must happen here, not in later code.
  */
 const PLAIN_MAX = 2_048;
 
@@ -74,7 +74,7 @@ function refusePrototypes(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Makes Fastify accept only the media type application/json, and respond to any other with 415. */
+/** Makes Fastify respond with 415 to every media type but application/json. */
 export function acceptJsonOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -4,12 +4,12 @@ import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
 import { isInternalError, toProblem, type Problem } from './problem.js';
 
-/** Returns the body of a problem at one path. `unreadable`: the request's body could not be read as JSON. */
+/** Returns a problem's body for one path. `unreadable`: the request's body was not readable JSON. */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;
 
-/** Responds to every exception with a problem. One instance serves Nest's routes and Fastify's own failures. */
+/** Responds to every exception with a problem, in Nest's routes and for Fastify's own failures. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isInternalError(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
     if (reply.raw.headersSent) {
-      // A part of the answer has been sent already, and a regular end would make the answer look complete.
+      // A part of the answer is already sent. A regular end would make it look complete.
       reply.raw.destroy();
       return;
     }
@@ -35,9 +35,9 @@ export class ProblemFilter implements ExceptionFilter {
       path: pathOf(request.url),
       problemTypeBase: this.problemTypeBase,
     });
-    // No header from a partly built answer may describe the problem body.
+    // Headers of a partly built answer must not describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
-    // A route can have set its own challenge, which takes precedence.
+    // A challenge that the route set takes precedence.
     if (reply.hasHeader('www-authenticate')) delete problem.headers['www-authenticate'];
     void reply.code(problem.status).headers(problem.headers);
     const path = pathOf(request.url);

@@ -3,7 +3,7 @@ import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from '@hiring/
 export interface ProblemContext {
   requestId: string;
   path: string;
-  /** URL prefix under which error codes are documented; the code is appended. */
+  /** URL prefix of the error codes' documentation. */
   problemTypeBase: string;
 }
 
@@ -13,7 +13,6 @@ export interface Problem {
   body: ProblemBody;
 }
 
-/** The members that describe an error, without those about its request. */
 export interface ProblemMembers {
   type: string;
   title: string;
@@ -23,7 +22,7 @@ export interface ProblemMembers {
   errors?: FieldError[];
 }
 
-/** An RFC 9457 problem, with the members that this API adds after the standard five. */
+/** An RFC 9457 problem with this API's additional members. */
 export interface ProblemBody extends ProblemMembers {
   instance: string;
   request_id: string;
@@ -60,7 +59,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Maps framework errors by their status. Their messages are not shown, because they name internals. */
+/** Maps framework errors by status, without their messages, which name internals. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -79,9 +78,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * Maps any thrown value to the problem that the caller receives. An `AppError` and a framework's 4xx or 503 keep their
- * meaning. Everything else becomes `internal`, whose body has no detail about the failure. The body depends only on the
- * request and the error, so another customer's resource is answered exactly like one that does not exist.
+ * Maps any thrown value to the caller's problem. An `AppError` and a framework's 4xx or 503 keep their meaning;
+ * everything else becomes `internal` without details. The body depends only on request and error, so that another
+ * customer's resource looks like a missing one.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);
@@ -93,7 +92,7 @@ export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   return { status, headers: problemHeaders(error), body };
 }
 
-/** Returns the members that describe an error, for an error in one part of a request, such as a row in a batch. */
+/** Returns the members that describe an error, for example for one row in a batch. */
 export function problemMembers(error: AppError, problemTypeBase: string): ProblemMembers {
   const { status, title } = ERROR_CODES[error.code];
   return {
@@ -106,7 +105,7 @@ export function problemMembers(error: AppError, problemTypeBase: string): Proble
   };
 }
 
-/** Returns whether the failure is internal and must be logged with its stack. */
+/** Returns whether the failure must be logged with its stack. */
 export function isInternalError(thrown: unknown): boolean {
   return asAppError(thrown).code === 'internal';
 }

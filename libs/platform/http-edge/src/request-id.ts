@@ -9,7 +9,6 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
   return isVisibleAscii(given) ? given : randomUUID();
 }
 
-/** Returns whether the caller sent an invalid request id. */
 export function hasBadRequestId(headers: IncomingHttpHeaders): boolean {
   const given = headers['x-request-id'];
   return given !== undefined && !isVisibleAscii(given);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { metrics } from '@hiring/platform-observability';
 
 /**
- * Measures seconds per request by method, route pattern and status. Unmatched paths share one label, so that labels
- * stay bounded.
+ * Measures request seconds by method, route pattern and status. Unmatched paths have one common label, so that the
+ * number of labels is bounded.
  */
 export function measureRequests(instance: FastifyInstance): void {
   const seconds = metrics.histogram('http_request_seconds', 'Requests at the public edge', [

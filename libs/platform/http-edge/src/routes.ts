@@ -1,17 +1,17 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Refuses HEAD for a metered GET route: the request would be billed, and its response has no body. */
+/** Refuses HEAD on a metered GET route, because an answer without a body would be billed. */
 export function WithoutHead(): MethodDecorator {
   return RouteConfig({ withoutHead: true });
 }
 
-/** Returns whether the method is a HEAD that the route refuses. */
+/** Returns whether the route refuses this HEAD. */
 export function isRefusedHead(method: string, config: unknown): boolean {
   return method === 'HEAD' && (config as { withoutHead?: boolean } | undefined)?.withoutHead === true;
 }
 
-/** Finds the methods that routes answer at a path. This is needed only when a request matched no route. */
+/** Finds a path's methods when a request matched no route. */
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 
@@ -26,7 +26,7 @@ export class RouteTable {
     });
   }
 
-  /** Returns the methods that routes answer at the path, sorted; empty when no route matches. */
+  /** Returns the methods of the routes at the path, sorted. */
   methodsOf(path: string): string[] {
     const requested = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
     const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(requested));

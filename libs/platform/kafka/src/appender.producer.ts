@@ -11,12 +11,12 @@ import type { AppendOptions, AppendPosition, Appender, AppenderOptions, Outgoing
 const CHECK_MS = 20;
 
 /**
- * Appends records, in order within a partition. A batch is sent again, to the current leader of its partition, until
- * its records time out; the broker drops duplicates. With `acks: 1` a batch is sent once.
+ * Appends records, in order within a partition. A batch is sent repeatedly to its partition's leader until its records
+ * time out; the broker drops duplicates. With `acks: 1` a batch is sent once.
  *
- * This class replaces the kafkajs producer. kafkajs 2.2.4 sends to all leaders together and waits for the slowest, and
- * loses a send when a leader dies. It also continues the sequence numbers from where a failed batch began, so that the
- * broker drops later records as duplicates.
+ * Replaces the kafkajs producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses a send
+ * when a leader dies, and continues its sequence numbers from where a failed batch began, so that the broker drops
+ * later records as duplicates.
  */
 export class BatchingAppender implements Appender {
   private readonly queues = new Map<string, PartitionQueue>();
@@ -77,7 +77,7 @@ export class BatchingAppender implements Appender {
 
   async close(): Promise<void> {
     this.closing = true;
-    // Waits only until every record is settled. A request may take longer, but no caller waits for the request.
+    // Waits until every record is settled, but not for requests whose records have timed out.
     while (this.open > 0) await delay(CHECK_MS / 4);
     clearInterval(this.timer);
     this.timer = undefined;
@@ -108,7 +108,7 @@ export class BatchingAppender implements Appender {
     return partitions === undefined ? undefined : this.choosePartition(record, partitions);
   }
 
-  /** Adds the queue to its leader's lane. A queue without a known leader waits until leaders change. */
+  /** Adds the queue to its leader's lane. Without a known leader, the queue waits until leaders change. */
   private route(queue: PartitionQueue): void {
     if (queue.batch?.flying === true) return;
     const leader = this.view.leaderOf(queue.topic, queue.partition);

@@ -11,9 +11,9 @@ const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
 
 /**
- * Reads fixed partitions without a consumer group, by metadata, offset and fetch requests only. So there are no
- * rebalances, a dead reader blocks nothing, and reading resumes after a broker restart without a coordinator. Every
- * failure ends the session; a new connection resumes after the last delivered record.
+ * Reads fixed partitions without a consumer group. So there are no rebalances, and reading resumes after a broker
+ * restart without a coordinator. Every failure ends the session; a new connection resumes after the last delivered
+ * record.
  */
 export class AssignedConsumption implements Consumption {
   private readonly delivery: RecordDelivery;
@@ -21,7 +21,7 @@ export class AssignedConsumption implements Consumption {
   private session: FetchSession | undefined;
   private wake: (() => void) | undefined;
   private reopenMs = REOPEN_MIN_MS;
-  /** Why reading was last interrupted. A reason that repeats is logged once. */
+  /** The last reason for an interruption, so that a repeated reason is logged once. */
   private trouble: string | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class AssignedConsumption implements Consumption {
     this.context = { kafka, options, partitions: options.partitions ?? [], delivery: this.delivery, view, onFetched };
   }
 
-  /** Resolves once the start positions are known and fetching has begun, or when the consumption was stopped before. */
+  /** Resolves once fetching from known start positions has begun, or the consumption was stopped. */
   start(): Promise<void> {
     this.view.watch(this.options.topic);
     const forget = this.view.onChange(() => this.session?.followLeaders());

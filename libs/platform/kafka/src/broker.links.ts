@@ -6,7 +6,6 @@ export interface BrokerAddress {
   port: number;
 }
 
-/** A kafkajs connection to one broker. */
 export interface BrokerLink {
   connectionPool: { send(protocol: unknown): Promise<unknown> };
   isConnected(): boolean;
@@ -16,15 +15,15 @@ export interface BrokerLink {
   initProducerId(request: { transactionTimeout: number }): Promise<{ producerId: string; producerEpoch: number }>;
 }
 
-/** The parts of the kafkajs cluster object that make a connection. */
+/** The parts of the kafkajs cluster object that create a connection. */
 interface LinkFactory {
   connectionPoolBuilder: { build(address: BrokerAddress): Promise<unknown> };
   brokerPool: { rootLogger: unknown; createBroker(options: { connectionPool: unknown; logger: unknown }): BrokerLink };
 }
 
 /**
- * Independent connections to brokers, by address. When a request fails, the kafkajs cluster object looks for another
- * broker and meanwhile delays the requests to all others. A single connection does neither.
+ * Connections to brokers, by address. The kafkajs cluster object is not used, because after a failed request it looks
+ * for another broker and delays all other requests.
  */
 export class BrokerLinks {
   private readonly factory: LinkFactory;
@@ -38,7 +37,7 @@ export class BrokerLinks {
     this.factory = openCluster(client, false) as unknown as LinkFactory;
   }
 
-  /** Returns the connection to this broker, and opens one when there is none. */
+  /** Returns the connection to this broker, opening one if necessary. */
   async to(address: BrokerAddress): Promise<BrokerLink> {
     const name = `${address.host}:${address.port}`;
     const known = this.links.get(name);

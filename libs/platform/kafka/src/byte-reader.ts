@@ -32,8 +32,8 @@ export class ByteReader {
   }
 
   /**
-   * Reads seven bits per byte, the lowest first. Multiplies, because shifts overflow at 32 bits. The result is exact up
-   * to 2^53.
+   * Reads seven bits per byte, lowest first. Multiplies instead of shifting, because shifts overflow at 32 bits. Exact
+   * up to 2^53.
    */
   unsignedVarint(): number {
     const { bytes } = this;

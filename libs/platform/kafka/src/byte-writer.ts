@@ -18,7 +18,7 @@ export function int64(value: bigint): Buffer {
   return bytes;
 }
 
-/** Returns a nullable string; undefined stands for null. */
+/** Encodes a nullable string; undefined means null. */
 export function text(value: string | undefined): Buffer {
   if (value === undefined) return int16(-1);
   const bytes = Buffer.from(value, 'utf8');

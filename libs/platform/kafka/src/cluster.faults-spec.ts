@@ -15,7 +15,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Creates a topic in which each partition has a copy on every broker. */
+/** Creates a topic with a copy of each partition on every broker. */
 async function newTopic(partitions = PARTITIONS): Promise<string> {
   topics += 1;
   const name = `${testPrefix()}.cluster${topics}`;
@@ -29,7 +29,7 @@ async function newTopic(partitions = PARTITIONS): Promise<string> {
   return name;
 }
 
-/** Appends numbered records to every partition until it is stopped. Each record waits for the one before it. */
+/** Appends numbered records to every partition until stopped. Each record waits for the previous one. */
 function load(appender: Appender, topic: string) {
   const sent: number[] = Array.from({ length: PARTITIONS }, () => 0);
   const confirmed: number[] = Array.from({ length: PARTITIONS }, () => 0);
@@ -60,7 +60,6 @@ function load(appender: Appender, topic: string) {
   return { progressed, stop };
 }
 
-/** Returns each partition's values, in order. */
 async function read(topic: string): Promise<number[][]> {
   const { partitions } = await kafka.topicEnds(topic);
   const values: number[][] = Array.from({ length: PARTITIONS }, () => []);
@@ -86,10 +85,10 @@ test.each(BROKER_FAULTS)(
     const { progressed, stop } = load(appender, topic);
     await progressed();
     await whileBrokerFails(own, fault, async () => {
-      // The test waits for progress twice, because records in flight may have been written before the fault.
+      // Progress is awaited twice, because the first records may have been in flight before the fault.
       await progressed();
       await progressed();
-      // A process that starts now reaches the cluster, whichever address is dead.
+      // A new process reaches the cluster, whichever address is dead.
       for (let client = 0; client < 4; client += 1) {
         const late = new KafkaPort({ brokers: own.kafka.brokers, clientId: `late-${client}`, logger: silent });
         await eventually(() => late.topicEnds(topic).then(() => true), { timeoutMs });

@@ -11,10 +11,7 @@ import {
 } from './topic-metadata.request.js';
 
 const REQUEST_TIMEOUT_MS = 1_000;
-/**
- * Interval in milliseconds between refreshes. Leaders also move without a failure: a broker that returns takes its
- * partitions back.
- */
+/** Milliseconds between refreshes. Leaders also move without a failure, when a broker returns. */
 const REFRESH_EVERY_MS = 30_000;
 const REFRESH_PAUSE_MS = 100;
 /** Number of brokers to which each request is sent, in rotation. */
@@ -26,9 +23,9 @@ interface KnownTopic {
 }
 
 /**
- * Tracks the leaders of all partitions in use, by the newest election that this process knows. Metadata is requested
- * from several brokers at once and merged by leader epoch: a lower epoch comes from a broker that does not know the
- * election yet, or is isolated. A broker that does not answer delays nothing.
+ * Tracks the partitions' leaders by the newest election. Metadata is requested from several brokers at once and merged
+ * by leader epoch, because a broker with a lower epoch has missed an election. A broker that does not answer delays
+ * nothing.
  */
 export class ClusterView {
   private readonly topics = new Map<string, KnownTopic | undefined>();
@@ -47,7 +44,6 @@ export class ClusterView {
     );
   }
 
-  /** Starts tracking this topic's leaders. */
   watch(topic: string): void {
     if (this.topics.has(topic)) return;
     this.topics.set(topic, undefined);
@@ -56,12 +52,12 @@ export class ClusterView {
     void (this.refreshing ?? Promise.resolve()).then(() => this.refresh());
   }
 
-  /** Returns the topic's partition count; undefined until a broker answered. */
+  /** Returns the topic's partition count, or undefined before the first answer. */
   partitionsOf(topic: string): number | undefined {
     return this.topics.get(topic)?.leaders.size;
   }
 
-  /** Returns the partition's leader, by node id; undefined while none is known. */
+  /** Returns the node id of the partition's leader, or undefined. */
   leaderOf(topic: string, partition: number): number | undefined {
     const leader = this.topics.get(topic)?.leaders.get(partition)?.leader ?? -1;
     return leader >= 0 && this.nodes.has(leader) ? leader : undefined;
@@ -83,8 +79,8 @@ export class ClusterView {
   }
 
   /**
-   * Refreshes the leaders; to be called after any failure. Concurrent calls share one run, which ends 100 ms after the
-   * first response, or after every request has failed.
+   * Refreshes the leaders, after any failure. Concurrent calls share one run, which ends 100 ms after the first
+   * response, or after every request has failed.
    */
   refresh(): Promise<void> {
     this.refreshing ??= this.read().finally(async () => {
@@ -94,7 +90,10 @@ export class ClusterView {
     return this.refreshing;
   }
 
-  /** Returns the topic's leaders. @throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader */
+  /**
+   * Returns the topic's leaders by a majority of brokers. @throws `NoMajorityError`, or `UnsettledLeaderError` if a
+   * partition has no leader
+   */
   async majorityLeaders(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {
@@ -188,7 +187,7 @@ export class ClusterView {
   }
 }
 
-/** Returns the number of answers, once `needed` have come or no request is open. So a frozen broker delays nothing. */
+/** Returns the number of answers once there are `needed`, or once all requests have ended. */
 function answersOf(requests: readonly Promise<unknown>[], needed: number): Promise<number> {
   return new Promise((resolve) => {
     let answers = 0;

@@ -2,7 +2,7 @@ import type { KafkaMessage } from 'kafkajs';
 import type { HeaderBag } from '@hiring/contracts';
 import type { IncomingRecord } from './records.js';
 
-/** One partition in a kafkajs fetch, which the kafkajs types do not describe. */
+/** One partition in a kafkajs fetch. kafkajs has no type for it. */
 export interface FetchedPartition {
   partition: number;
   errorCode: number;
@@ -22,9 +22,8 @@ export type FetchedMessage = KafkaMessage & {
 const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
 
 /**
- * Returns the records that a committed reader is allowed to see: no control records and none from aborted transactions.
- * An aborted transaction begins at its first offset and ends at its producer's abort marker. The broker lists the
- * aborted transactions that overlap the fetch.
+ * Returns the records that a committed reader may see: no control records and none from aborted transactions. The
+ * broker lists the aborted transactions; each ends at its producer's abort marker.
  */
 export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
   const aborted = (fetched.abortedTransactions ?? [])

@@ -4,7 +4,7 @@ const SLICES = 8;
 const BYTE_VALUES = 256;
 
 /**
- * For each n from 0, 256 entries, one per byte value: its share in the checksum when n more bytes follow in the same
+ * For each n, 256 entries, one per byte value: the byte's share in the checksum if n more bytes follow in the same
  * step.
  */
 const TABLE = new Int32Array(SLICES * BYTE_VALUES);
@@ -18,7 +18,7 @@ for (let index = BYTE_VALUES; index < TABLE.length; index += 1) {
   TABLE[index] = (value >>> 8) ^ entry(value & 0xff);
 }
 
-// The index is in bounds by construction; a default for `undefined` would take most of the time.
+// The index is always in bounds; a default for `undefined` would take most of the time.
 function entry(index: number): number {
   return TABLE[index] as number;
 }
@@ -28,8 +28,8 @@ function byteAt(bytes: Buffer, index: number): number {
 }
 
 /**
- * Returns the unsigned CRC-32C. Processes eight bytes per step, which is several times as fast as one byte. This
- * matters for records with hundreds of kilobytes.
+ * Returns the unsigned CRC-32C. Eight bytes per step are several times as fast as one, for records with hundreds of
+ * kilobytes.
  */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;

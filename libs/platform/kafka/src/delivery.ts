@@ -4,19 +4,16 @@ import type { ConsumeOptions, IncomingBatch } from './records.js';
 const STUCK_BATCH_MS = 60_000;
 const SILENCE_MS = 3_000;
 
-/** Thrown when `onBatch` failed: the consumption stops, and no record is skipped. */
+/** Thrown if `onBatch` failed. The consumption stops, so that no record is skipped. */
 export class HaltedError extends Error {
   override readonly name = 'HaltedError';
 }
 
-/**
- * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Both consumers use
- * this class.
- */
+/** Calls `onBatch` with one batch at a time, tracks the positions, and stops at the first failure. */
 export class RecordDelivery {
-  /** The next offset to deliver, by partition; absent until a start position or a batch sets it. */
+  /** The next offset to deliver, by partition. Absent until a start position or a batch sets it. */
   readonly next = new Map<number, bigint>();
-  /** Partitions that wait for a new position. Until then, their records are not delivered. */
+  /** Partitions that wait for a new position. Their records are not delivered. */
   private readonly unpositioned = new Set<number>();
   private queue: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -30,7 +27,7 @@ export class RecordDelivery {
     return this.stopping;
   }
 
-  /** Restarts `silentMs`. Called when a fetch or heartbeat was answered, a batch ended, or a member started. */
+  /** Restarts `silentMs`, after any sign of life from the broker or the handler. */
   resetSilence(): void {
     this.lastAnswer = performance.now();
   }
@@ -47,14 +44,14 @@ export class RecordDelivery {
     for (const partition of partitions) this.unpositioned.add(partition);
   }
 
-  /** Ends a partition's repositioning: its previous position is dropped. */
+  /** Ends a partition's repositioning, and drops its previous position. */
   position(partition: number): void {
     if (this.unpositioned.delete(partition)) this.next.delete(partition);
   }
 
   /**
-   * Delivers a batch's records that were not delivered yet, and resolves after `onBatch`. Resolves with false when the
-   * consumption was stopped or repositioned. @throws `HaltedError` when `onBatch` failed
+   * Delivers a batch's new records, and resolves after `onBatch`. Resolves with false if the consumption was stopped or
+   * repositioned. @throws `HaltedError` if `onBatch` failed
    */
   deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
     const run = this.queue.then(() => this.handle(batch, endOffset));
@@ -62,7 +59,7 @@ export class RecordDelivery {
     return run;
   }
 
-  /** Resolves when no `onBatch` runs. */
+  /** Resolves once no `onBatch` runs. */
   async idle(): Promise<void> {
     await this.queue;
   }

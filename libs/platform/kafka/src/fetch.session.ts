@@ -8,11 +8,11 @@ import type { KafkaLogger } from './kafka.logger.js';
 import type { ConsumeOptions, IncomingBatch, StartPosition } from './records.js';
 import { topicEnds } from './topic.ends.js';
 
-/** Longest time in milliseconds that a fetch waits. The broker responds as soon as it has `minBytes`. */
+/** Maximum milliseconds that a fetch waits. The broker responds as soon as it has `minBytes`. */
 const DEFAULT_MAX_WAIT_MS = 2_000;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
-/** What one consumer's sessions share. */
+/** What all sessions of one consumer use. */
 export interface SessionContext {
   kafka: Kafka;
   options: ConsumeOptions;
@@ -28,21 +28,20 @@ interface Fetched {
   endOffset: bigint;
 }
 
-/** One connection for an assigned consumer. The session ends when a fetch fails. */
+/** One connection for an assigned consumer. It ends when a fetch fails. */
 export class FetchSession {
   private readonly cluster: Cluster;
   private readonly committedOnly: boolean;
   private over = false;
   /**
-   * Requests in flight. The connection is closed after the last one, because kafkajs would reopen the connection for
-   * any later request.
+   * Requests in flight. The connection closes after the last one, because kafkajs would reopen it for later requests.
    */
   private readonly work = new Set<Promise<unknown>>();
-  /** Offset at which the next fetch begins, by partition. It is at most one fetch ahead of the delivered records. */
+  /** The next fetch's offset, by partition. At most one fetch ahead of the delivered records. */
   private readonly fetchOffsets = new Map<number, bigint>();
   /** The node from which each partition is read. */
   private readonly leaders = new Map<number, string>();
-  /** Callbacks, one for each broker, that end the current pause between fetches (`gapMs`). */
+  /** Callbacks, one per broker, that end the pause between fetches (`gapMs`). */
   private readonly gaps = new Set<() => void>();
   private moved = (): void => undefined;
 
@@ -51,12 +50,12 @@ export class FetchSession {
     this.cluster = openCluster(context.kafka, this.committedOnly);
   }
 
-  /** Connects. Resolves once the start positions are known. */
+  /** Connects. Resolves once start positions are known. */
   async open(): Promise<void> {
     const { options, delivery, partitions } = this.context;
     await this.cluster.connect();
     await this.cluster.addMultipleTargetTopics([options.topic]);
-    // Waits for a running batch, because `from` must return the position that this batch stores.
+    // `from` must return the position that a running batch stores, so this waits for that batch.
     await delivery.idle();
     for (const partition of partitions) {
       const wanted = (await options.from?.(partition)) ?? 'earliest';
@@ -67,7 +66,7 @@ export class FetchSession {
     }
   }
 
-  /** Reads until the session ends. Rejects when a fetch fails. */
+  /** Reads until the session ends. Rejects if a fetch fails. */
   async read(): Promise<void> {
     const byLeader = this.partitionsByLeader();
     const moved = new Promise<void>((resolve) => (this.moved = resolve));
@@ -84,7 +83,7 @@ export class FetchSession {
     await Promise.race([Promise.all(fetching), moved]);
   }
 
-  /** Ends the session after the current fetches: no further fetch begins. */
+  /** Ends the session after the current fetches. */
   finish(): void {
     this.over = true;
     this.endPause();
@@ -106,10 +105,7 @@ export class FetchSession {
     for (const end of this.gaps) end();
   }
 
-  /**
-   * Abandons the session when another broker leads a partition. The previous leader may be isolated, and would still
-   * answer.
-   */
+  /** Abandons the session if another broker leads a partition. The previous leader may be isolated and still answer. */
   followLeaders(): void {
     if (this.over) return;
     const { view, options } = this.context;
@@ -134,12 +130,12 @@ export class FetchSession {
     ]);
     const offset = answer?.partitions.find((entry) => entry.partition === partition)?.offset;
     if (offset === undefined) throw new Error(`no offset known for ${topic}/${partition}`);
-    // The offset is stored: a reader that starts at 'latest' and reconnects must not skip records appended meanwhile.
+    // The offset is stored, so that a reader at 'latest' skips no records after it reconnects.
     this.context.delivery.next.set(partition, BigInt(offset));
     return BigInt(offset);
   }
 
-  /** Returns partitions by leader, from the newest election that `view` knows, else from the kafkajs metadata. */
+  /** Returns partitions by leader, from the newest election in `view`, else from kafkajs metadata. */
   private partitionsByLeader(): Map<string, number[]> {
     const { view, partitions: assigned } = this.context;
     const { topic } = this.context.options;
@@ -156,7 +152,7 @@ export class FetchSession {
     return leaders;
   }
 
-  /** Fetches from one broker. The next fetch is in flight while a batch is handled; responses are handled in order. */
+  /** Fetches from one broker. The next fetch runs while a batch is handled; responses are handled in order. */
   private async readFrom(nodeId: string, partitions: number[]): Promise<void> {
     const broker = await this.cluster.findBroker({ nodeId });
     if (this.hasEnded) return;
@@ -185,15 +181,15 @@ export class FetchSession {
     }
   }
 
-  /** Returns whether the fetched records reach the committed end. */
+  /** Returns whether fetching has reached the committed end. */
   private isAtEnd({ partition, highWatermark, lastStableOffset }: FetchedPartition): boolean {
     const end = BigInt(this.committedOnly ? lastStableOffset : highWatermark);
     return (this.fetchOffsets.get(partition) ?? 0n) >= end;
   }
 
   /**
-   * Starts the next fetch. An error is handled where the fetch is awaited. If the session stops or halts before that,
-   * the rejection must not stay unhandled.
+   * Starts the next fetch. Its error is handled when it is awaited; if the session ends before that, the rejection must
+   * not be unhandled.
    */
   private fetchAhead(broker: Broker, partitions: number[], afterMs = 0): Promise<FetchedPartition[]> {
     const fetching = async (): Promise<FetchedPartition[]> => {
@@ -243,8 +239,8 @@ export class FetchSession {
   }
 
   /**
-   * Returns the error to throw for a failed fetch. Returns `OffsetOutOfRangeError` only for a numeric position that is
-   * outside the topic; 'earliest' and 'latest' are resolved again.
+   * Returns the error to throw for a failed fetch: `OffsetOutOfRangeError` only for a numeric position outside the
+   * topic.
    */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
@@ -256,7 +252,7 @@ export class FetchSession {
       return error;
     }
     const next = delivery.next.get(partition) ?? 0n;
-    // A lagging broker lacks records that other brokers have acknowledged, so it does not know the topic's end.
+    // A lagging broker does not know the topic's end, because it lacks acknowledged records.
     const { partitions } = await topicEnds(view, options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

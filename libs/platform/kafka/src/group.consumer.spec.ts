@@ -12,7 +12,10 @@ const events = {
   CRASH: 'crash',
 };
 
-/** A member whose join ends when the test says so. Like a kafkajs member, it ignores a disconnect while it joins. */
+/**
+ * A consumer-group member whose join ends when the test decides. Like a kafkajs member, it ignores a disconnect during
+ * the join.
+ */
 class Member {
   readonly events = events;
   state: 'joining' | 'joined' | 'left' = 'joining';

@@ -8,20 +8,18 @@ import type { ConsumeOptions, Consumption } from './records.js';
 const SESSION_TIMEOUT_MS = 6_000;
 const HEARTBEAT_MS = 1_500;
 const REOPEN_MS = 250;
-/** Milliseconds without any response after which a member is replaced, because kafkajs can stop without an error. */
+/** Milliseconds without a response after which a member is replaced, because kafkajs can stop without an error. */
 const GIVE_UP_MS = 15_000;
 
 interface Incarnation {
   consumer: Consumer;
   over: boolean;
-  /** Resolves when the partitions from the latest join have their positions. */
+  /** Resolves once the latest join's partitions have positions. */
   positioned: Promise<void>;
   ended(): void;
 }
 
-/**
- * Shares a topic with the other group members. After a crash a new member joins; the failed member is never restarted.
- */
+/** Reads a topic as a group member. After a crash, a new member joins. */
 export class GroupConsumption implements Consumption {
   private readonly delivery: RecordDelivery;
   private current: Incarnation | undefined;
@@ -37,7 +35,7 @@ export class GroupConsumption implements Consumption {
     this.delivery = new RecordDelivery(options);
   }
 
-  /** Resolves when the first member has joined, or when the consumption was stopped before. */
+  /** Resolves once the first member has joined, or the consumption was stopped. */
   start(): Promise<void> {
     this.watchdog = setInterval(() => this.giveUpSilent(), 1_000);
     return new Promise((resolve) => (this.running = this.run(resolve)));
@@ -54,7 +52,7 @@ export class GroupConsumption implements Consumption {
     await this.running;
   }
 
-  /** Does nothing: a reader in a group does not use `gapMs`. */
+  /** Does nothing, because group readers have no `gapMs`. */
   endPause(): void {}
 
   reposition(): void {
@@ -76,9 +74,8 @@ export class GroupConsumption implements Consumption {
   }
 
   /**
-   * Runs one group member, from joining until it ends. A member that is abandoned while it joins is disconnected once
-   * it has joined: kafkajs ignores a disconnect before that, and the member would hold partitions without consuming
-   * them.
+   * Runs one group member until it ends. If it is abandoned while it joins, it is disconnected after the join: kafkajs
+   * ignores an earlier disconnect, and the member would keep partitions without reading them.
    */
   private async runMember(started: () => void): Promise<void> {
     const consumer = this.newConsumer();
@@ -98,7 +95,7 @@ export class GroupConsumption implements Consumption {
     } finally {
       this.abandon(incarnation);
       const left = joined.catch(() => undefined).then(() => this.disconnect(consumer));
-      // A stop does not wait for a join, because the coordinator may be frozen.
+      // The coordinator may be frozen, so a stop does not wait for a join.
       if (isMember && this.delivery.isStopping) await left;
     }
   }
@@ -147,7 +144,7 @@ export class GroupConsumption implements Consumption {
       this.revoke();
       for (const partition of event.payload.memberAssignment[this.options.topic] ?? []) this.held.add(partition);
       incarnation.positioned = this.position(incarnation, event);
-      // The next batch awaits this promise; a failure ends this member.
+      // The next batch awaits this promise. A failure ends this member.
       incarnation.positioned.catch((error: unknown) => this.crashed(incarnation, asError(error)));
       started();
     });
@@ -163,7 +160,7 @@ export class GroupConsumption implements Consumption {
     this.abandon(incarnation);
   }
 
-  /** Reports the held partitions as revoked. The member has none until it joins again. */
+  /** Reports the member's partitions as revoked. It has none until it joins again. */
   private revoke(): void {
     for (const partition of this.held) this.options.onRevoked?.(partition);
     this.held.clear();
@@ -188,7 +185,7 @@ export class GroupConsumption implements Consumption {
 
   private async handle(incarnation: Incarnation, payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
-    // Finding the position or handling a batch may take longer than the session, so heartbeats keep the membership.
+    // Heartbeats keep the membership when finding a position or handling a batch takes longer than the session.
     const beat = setInterval(() => {
       payload.heartbeat().catch((error: unknown) => this.logger.debug({ err: error }, 'heartbeat failed'));
     }, HEARTBEAT_MS);

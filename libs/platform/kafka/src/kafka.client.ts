@@ -20,7 +20,7 @@ import { installTimeoutDisconnect } from './request-timeout.js';
 import { SeedBrokers } from './seed-brokers.js';
 
 export interface KafkaOptions {
-  /** `host:port` of some brokers. */
+  /** `host:port` of at least one broker. */
   brokers: string[];
   clientId: string;
   logger: KafkaLogger;
@@ -35,22 +35,21 @@ export interface ClientTuning {
   retry: RetryOptions;
 }
 
-/** Few, short retries, because callers reconnect themselves. */
+/** Few, short retries, because callers reconnect. */
 export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 const REPEATED_LINE_MS = 5_000;
 /**
- * Matches the error that a transaction gets when it begins while the previous one's markers are being written. The
- * error is harmless, because kafkajs retries.
+ * Matches the error for a transaction that begins while the previous one's markers are written. It is harmless, because
+ * kafkajs retries.
  */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
-/** Matches the kafkajs warning that retries are limited. The limit is intended: after it, the producer is replaced. */
+/** Matches the kafkajs warning about limited retries. The limit is intended: the producer is replaced after it. */
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
- * Returns a log writer for kafkajs. While a broker is unavailable, kafkajs logs a line per attempt at level ERROR,
- * although it recovers. This writer logs the same line at most once in 5 s, as a warning. This library logs its own
- * errors.
+ * Returns a log writer for kafkajs. kafkajs logs an ERROR per attempt while a broker is unavailable, although it
+ * recovers; this writer logs each line as a warning, at most once in 5 s.
  */
 function logCreator(logger: KafkaLogger) {
   const lastSaid = new Map<string, number>();
@@ -70,7 +69,7 @@ function logCreator(logger: KafkaLogger) {
 }
 
 const socketsOf = new WeakMap<Kafka, Set<Socket>>();
-/** The known brokers by cluster, which all clients in the process share. */
+/** The known brokers by cluster, for all clients in the process. */
 const seedsByAddresses = new Map<string, SeedBrokers>();
 
 function seedsOf(brokers: readonly string[]): SeedBrokers {
@@ -80,7 +79,7 @@ function seedsOf(brokers: readonly string[]): SeedBrokers {
   return seeds;
 }
 
-/** Returns a factory for sockets without Nagle's algorithm, so that no request waits for an acknowledgement. */
+/** Returns a factory for sockets without Nagle's algorithm, which would delay requests. */
 function socketFactory(seeds: SeedBrokers, sockets: Set<Socket>) {
   return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
     const tls = ssl as ConnectionOptions | undefined;
@@ -125,14 +124,14 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
   return kafka;
 }
 
-/** Lets the process end although this client has open connections. */
+/** Lets the process exit although this client has open connections. */
 export function unrefConnections(kafka: Kafka): void {
   for (const socket of socketsOf.get(kafka) ?? []) socket.unref();
 }
 
 /**
- * Returns the cluster object that kafkajs passes to partition assigners (a public extension point). It reads metadata,
- * offsets and records without joining a group. Open one per use, and a new one after an error.
+ * Returns the kafkajs cluster object (via partition assigners, a public extension point). It reads metadata, offsets
+ * and records without a group. Open one per use, and a new one after an error.
  */
 export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   let cluster: Cluster | undefined;
@@ -156,7 +155,7 @@ export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   return cluster;
 }
 
-/** Closes the cluster in the background: a pending fetch keeps the connection open until the broker answers. */
+/** Closes the cluster in the background, because a pending fetch keeps the connection open until the broker answers. */
 export function releaseCluster(cluster: { disconnect(): Promise<void> }, logger: KafkaLogger): void {
   cluster.disconnect().catch((error: unknown) => {
     logger.debug({ err: error }, 'closing a Kafka connection failed');

@@ -1,39 +1,37 @@
-/** Thrown when it is unknown whether the record is on the topic. */
+/** Thrown if it is unknown whether the record is on the topic. */
 export class UnconfirmedAppendError extends Error {
   override readonly name = 'UnconfirmedAppendError';
 }
 
-/** Thrown when the record is certainly not on the topic and never will be. */
+/** Thrown if the record is not on the topic and never will be. */
 export class NotAppendedError extends Error {
   override readonly name = 'NotAppendedError';
 }
 
-/** Thrown when another process took over with the same transactional id. */
+/** Thrown if another process took over the transactional id. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/**
- * Thrown when the transaction did not begin, or a send in it failed. Committed readers will see none of its records.
- */
+/** Thrown if the transaction or a send in it failed. Committed readers never see its records. */
 export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';
 }
 
-/** Thrown when the commit was requested and not confirmed: committed readers may or may not see the transaction. */
+/** Thrown if the commit was not confirmed. Committed readers may or may not see the transaction. */
 export class UnknownCommitError extends Error {
   override readonly name = 'UnknownCommitError';
 }
 
 /**
- * Thrown when the requested start offset is not on the topic: it expired, or the topic was recreated. An operator must
+ * Thrown if the start offset is not on the topic, because it expired or the topic was recreated. An operator must
  * decide.
  */
 export class OffsetOutOfRangeError extends Error {
   override readonly name = 'OffsetOutOfRangeError';
 }
 
-/** Thrown when too few brokers answered to know the newest leaders. */
+/** Thrown if too few brokers answered to know the newest leaders. */
 export class NoMajorityError extends Error {
   override readonly name = 'NoMajorityError';
 }

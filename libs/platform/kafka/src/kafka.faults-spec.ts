@@ -20,7 +20,7 @@ async function topic(partitions = 1): Promise<string> {
   return name;
 }
 
-/** Returns all committed values on the topic, which a fresh reader reads from the start. */
+/** Returns all committed values on the topic, read from the start. */
 async function contents(name: string, partitions: number[], last: string): Promise<string[]> {
   const { seen, consumption } = await collect(name, { partitions, from: () => Promise.resolve('earliest') });
   const closing = kafka.appender({ acks: -1, name: 'last' });
@@ -45,7 +45,7 @@ async function collect(name: string, options: Partial<ConsumeOptions>) {
   return { seen, consumption };
 }
 
-/** Appends numbered records from several callers until it is stopped, and notes which records were acknowledged. */
+/** Appends numbered records from several callers until stopped, and records the acknowledged ones. */
 function load(appender: Appender, name: string, callers: number, timeoutMs: number) {
   const acknowledged = new Set<string>();
   let failed = 0;

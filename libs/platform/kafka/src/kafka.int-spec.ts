@@ -66,7 +66,7 @@ describe('topics', () => {
     await kafka.ensureTopics([{ ...spec, config: { 'retention.ms': '700000', 'cleanup.policy': 'delete' } }]);
     const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
-    // A broker applies a change a moment after the controller has confirmed it.
+    // A broker applies a change shortly after the controller has confirmed it.
     await eventually(async () => {
       const { resources } = await admin.describeConfigs({
         includeSynonyms: false,
@@ -106,7 +106,7 @@ describe('topics', () => {
     const name = await topic();
     const transactional = await writer(`${name}-tx`);
     await transactional.commit([record(name, 'a')]);
-    // The marker is written shortly after the commit is confirmed.
+    // The broker writes the marker shortly after it has confirmed the commit.
     const high = () => kafka.topicEnds(name).then(({ partitions }) => partitions[0]?.high);
     await eventually(async () => (await high()) === 2n);
   });
@@ -355,7 +355,7 @@ describe('reading as a group', () => {
     const first = await read(name, member('first'), true);
     await eventually(() => reported.length === 1);
     const second = await read(name, member('second'), true);
-    // The first member is notified about the revocation before any member owns the partition again.
+    // The first member is notified before any member owns the partition again.
     await eventually(() => reported.length >= 3);
     expect(reported.slice(0, 2)).toEqual(['first holds', 'first lost']);
     expect(reported[2]).toMatch(/holds$/);

@@ -1,4 +1,4 @@
-/** What this library needs from a logger. Any pino logger fits. */
+/** The logger that this library needs, such as pino's. */
 export interface KafkaLogger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

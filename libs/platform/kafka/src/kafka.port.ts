@@ -21,8 +21,8 @@ import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
 /**
- * Time limits for one request in milliseconds. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait
- * for other brokers. FETCH_TIMEOUT_MS is for readers with fixed partitions, which a frozen broker delays by this time.
+ * Milliseconds for one request. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait for other
+ * brokers. FETCH_TIMEOUT_MS is for readers with fixed partitions; a frozen broker delays them by this time.
  */
 const REQUEST_TIMEOUT_MS = 5_000;
 const FETCH_TIMEOUT_MS = 3_000;
@@ -39,8 +39,8 @@ export class KafkaPort {
   }
 
   /**
-   * The time limit in milliseconds for everything that must outlast a broker's death: requests on the bus, appends
-   * before an answer, and the silence after which the bus counts as unavailable. Longer once several brokers are known.
+   * Milliseconds for everything that must outlast a broker's death: bus requests, appends before an answer, and the
+   * silence after which the bus counts as unavailable. Longer once several brokers are known.
    */
   get failoverMs(): number {
     return this.options.failoverMs ?? failoverMsOf(Math.max(this.options.brokers.length, this.view.size));
@@ -51,24 +51,24 @@ export class KafkaPort {
   }
 
   /**
-   * Creates missing topics and sets differing configuration; idempotent. `replicationFactor` defaults to 3 with three
+   * Creates missing topics and sets differing configuration. Idempotent. `replicationFactor` defaults to 3 with three
    * or more brokers, else to 1.
-   * @throws Error when a topic has another number of partitions or fewer copies than required, or when there are fewer
-   * brokers than `replicationFactor`
+   * @throws Error if a topic has another number of partitions or too few copies, or there are fewer brokers than
+   * `replicationFactor`
    */
   ensureTopics(specs: TopicSpec[], options?: { replicationFactor?: number }): Promise<void> {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
   /**
-   * Returns a topic's id, and each partition's first and end offset. Transaction markers take offsets as well. Retries
-   * for up to 30 s.
+   * Returns a topic's id, and each partition's first and end offset. Transaction markers have offsets, too. Retries for
+   * up to 30 s.
    */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
   }
 
-  /** Returns an appender, which connects with the first append. */
+  /** Returns an appender, which connects with its first append. */
   appender(options: AppenderOptions): Appender {
     const appender = new BatchingAppender(this.options, options, this.view);
     this.writers.add(appender);
@@ -82,7 +82,7 @@ export class KafkaPort {
     return writer;
   }
 
-  /** Resolves when reading has begun. Waits for an unavailable broker. */
+  /** Resolves once reading has begun. Waits for an unavailable broker. */
   async consume(options: ConsumeOptions): Promise<Consumption> {
     const consumption =
       options.partitions === undefined
@@ -94,8 +94,8 @@ export class KafkaPort {
   }
 
   /**
-   * Reads a range in order, and resolves at its end. Rejects with the error that `onBatch` throws, or when the start is
-   * not on the topic. Waits for an unavailable broker.
+   * Reads a range in order, and resolves at its end. Rejects if `onBatch` throws or the start is not on the topic.
+   * Waits for an unavailable broker.
    */
   async readRange({ topic, partition, from, to, onBatch, ...fetching }: ReadRangeOptions): Promise<void> {
     if (from >= to) return;
@@ -128,13 +128,13 @@ export class KafkaPort {
     }
   }
 
-  /** Stops and forgets one reader, so that a process that reads many ranges does not accumulate readers. */
+  /** Stops and forgets one reader, for processes that read many ranges. */
   async release(reader: Consumption): Promise<void> {
     await reader.stop();
     this.readers.delete(reader);
   }
 
-  /** Stops every reader opened through this port, then closes every writer. A writer may be closed already. */
+  /** Stops all readers, then closes all writers. */
   async close(): Promise<void> {
     await Promise.all([...this.readers].map((reader) => reader.stop()));
     await Promise.all([...this.writers].map((writer) => writer.close()));

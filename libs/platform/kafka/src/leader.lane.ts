@@ -11,13 +11,12 @@ import { refusalOf } from './refusal.js';
 const MAX_SEND_BYTES = 900_000;
 const RETRY_PAUSE_MS = 50;
 /**
- * Age in milliseconds from which a request counts as slow. The leaders are then read again, because the broker may be
- * dead.
+ * Milliseconds after which a request counts as slow. The leaders are then read again, because the broker may be dead.
  */
 const SLOW_MS = 400;
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** What one appender's lanes share. */
+/** What all lanes of one appender use. */
 export interface LaneContext {
   view: ClusterView;
   links: BrokerLinks;
@@ -37,9 +36,8 @@ interface InFlight {
 }
 
 /**
- * Sends the batches for one broker, one request at a time. Records that arrive during a request are sent with the next
- * one: batches grow with load, and without load no record waits. Each broker has its own lane, so a broker that does
- * not answer delays only the partitions that it leads.
+ * Sends one broker's batches, one request at a time. Records that arrive during a request go with the next one, so
+ * batches grow with load. Each broker has its own lane, so a dead broker delays only its own partitions.
  */
 export class LeaderLane {
   private readonly ready = new Set<PartitionQueue>();
@@ -59,8 +57,8 @@ export class LeaderLane {
   }
 
   /**
-   * Refreshes the leaders when the request in flight is slow. Abandons that request when no record waits for it, or
-   * when it is slow and another broker leads now.
+   * Refreshes the leaders if the request in flight is slow. Abandons it if no record waits for it, or if another broker
+   * leads now.
    */
   check(now: number): void {
     const { inFlight } = this;
@@ -92,7 +90,7 @@ export class LeaderLane {
     this.running = false;
   }
 
-  /** Waits for records from the same event loop turn, or for the linger time, to send them together. */
+  /** Waits for further records: to the end of the event loop turn, or for the linger time. */
   private gather(): Promise<void> {
     const { gather, lingerMs = 0 } = this.context.options;
     if (gather === false) return Promise.resolve();
@@ -120,7 +118,7 @@ export class LeaderLane {
     return batches;
   }
 
-  /** Sends the batches in one request. Returns false when the request, or any batch in the request, failed. */
+  /** Sends the batches in one request. Returns false if the request or any batch failed. */
   private async send(batches: Batch[]): Promise<boolean> {
     const { view, links, logger, options } = this.context;
     const address = view.addressOf(this.node) ?? addressOf('');
@@ -193,7 +191,7 @@ export class LeaderLane {
     return { topicData: [...byTopic.values()], acks, timeout: requestTimeoutMs, partitionErrors: true };
   }
 
-  /** Handles a batch's error. A batch that can be sent again stays in its queue; any other fails. */
+  /** Handles a batch's error: the batch is sent again, or fails. */
   private refuse(batch: Batch, errorCode: number, wasUncertain: boolean): void {
     const { options, logger } = this.context;
     const { error, uncertain, action } = refusalOf(errorCode, wasUncertain, options.acks);

@@ -35,10 +35,7 @@ function decodeResponse(payload: Buffer): Map<number, bigint> {
   return new Map(offsets);
 }
 
-/**
- * Thrown when no leader is known, or the broker does not lead the partition in this epoch: the leaders must be read
- * again.
- */
+/** Thrown if no leader is known, or the broker does not lead in this epoch. The leaders must be read again. */
 export class UnsettledLeaderError extends Error {
   override readonly name = 'UnsettledLeaderError';
   readonly type = 'NOT_LEADER_FOR_PARTITION';
@@ -46,7 +43,7 @@ export class UnsettledLeaderError extends Error {
 
 /**
  * Returns first and end offsets. @throws `UnsettledLeaderError` unless the broker leads in exactly these epochs.
- * kafkajs stops at ListOffsets version 3, which has no epoch: a frozen or isolated broker would return an old end.
+ * kafkajs stops at ListOffsets version 3, which has no epoch, so an isolated broker would return an old end.
  * https://kafka.apache.org/protocol#The_Messages_ListOffsets
  */
 export async function listOffsets(

@@ -2,8 +2,8 @@ import { Partitioners, type Message } from 'kafkajs';
 import type { OutgoingRecord } from './records.js';
 
 /**
- * A message that keeps the first partition it was assigned, however often kafkajs partitions it. A retry must send the
- * identical batch, or the broker does not recognise the batch as a duplicate.
+ * A message that keeps its first partition. A retry must send the identical batch, or the broker does not detect the
+ * duplicate.
  */
 export interface PlacedMessage extends Message {
   placed?: number;

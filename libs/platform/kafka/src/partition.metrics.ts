@@ -6,7 +6,7 @@ interface TopicPartitions {
   partitions: Iterable<PartitionLeader>;
 }
 
-/** Reports, for each topic in use, how many partitions lack a leader or in-sync replicas, as last seen. */
+/** Reports how many partitions lack a leader or in-sync replicas, for each topic in use. */
 export function reportPartitions(topics: () => TopicPartitions[]): void {
   const gauge = (name: string, help: string, counts: (partition: PartitionLeader) => boolean): void => {
     metrics.gauge(name, help, ['topic'], (target) => {
@@ -21,7 +21,7 @@ export function reportPartitions(topics: () => TopicPartitions[]): void {
   );
 }
 
-/** Counts an election, whether or not another broker won it. */
+/** Counts an election, even if the same broker won it. */
 export function countLeaderChange(topic: string): void {
   metrics.counter('kafka_leader_elections_total', 'Elections seen in topics in use', ['topic']).inc({ topic });
 }

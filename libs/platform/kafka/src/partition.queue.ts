@@ -12,27 +12,26 @@ export interface Waiting {
   reject(error: Error): void;
 }
 
-/** Records that are sent together. Once sent, a batch keeps the same bytes, so that the broker recognises the batch. */
+/** Records that are sent together. Once sent, a batch keeps its bytes, so that the broker detects duplicates. */
 export interface Batch {
   queue: PartitionQueue;
   records: Waiting[];
   bytes: number;
   /** True if a broker may have written the batch without confirming it. */
   uncertain: boolean;
-  /** True if a request with the batch is in flight. */
+  /** True while a request with the batch is in flight. */
   flying: boolean;
 }
 
 const MAX_BATCH_BYTES = 900_000;
 
 /**
- * The records for one partition, in order, one batch at a time: the next batch is built when the previous one is
- * confirmed or given up. Batches are numbered by `sequence` under `identity`. A broker may still write a batch that was
- * given up, so the sequence ends with that batch, and a new identity starts at 0.
+ * One partition's records, in order, one batch at a time. Batches are numbered by `sequence` under `identity`. A batch
+ * that was given up may still be written, so its sequence ends, and a new identity starts at 0.
  */
 export class PartitionQueue {
   identity: ProducerIdentity | undefined;
-  /** The identity whose sequence ended here. It cannot be used again. */
+  /** The identity whose sequence ended here and which cannot be used again. */
   spent: ProducerIdentity | undefined;
   sequence = 0;
   batch: Batch | undefined;
@@ -52,16 +51,13 @@ export class PartitionQueue {
     this.waiting.push(waiting);
   }
 
-  /** Returns the batch to send now; undefined when there is none. */
+  /** Returns the batch to send now, or undefined. */
   next(): Batch | undefined {
     this.batch ??= this.make();
     return this.batch;
   }
 
-  /**
-   * Resolves the records of a written batch, whose first offset is `baseOffset`. A negative `baseOffset` means that the
-   * offset is unknown.
-   */
+  /** Resolves a written batch's records. A negative `baseOffset` means that the offset is unknown. */
   confirm(batch: Batch, baseOffset: bigint): void {
     if (this.batch !== batch) return;
     this.batch = undefined;
@@ -72,7 +68,7 @@ export class PartitionQueue {
     });
   }
 
-  /** Rejects a batch's records; the batch is not sent again. */
+  /** Rejects a batch's records. */
   fail(batch: Batch, cause: Error): void {
     if (this.batch !== batch) return;
     this.batch = undefined;
@@ -84,16 +80,14 @@ export class PartitionQueue {
     }
   }
 
-  /** Starts the next batch at sequence 0 under an identity that has written nothing here. */
+  /** Starts the next batch at sequence 0, under an identity that has written nothing here. */
   renumber(): void {
     this.spent = this.identity;
     this.identity = undefined;
     this.sequence = 0;
   }
 
-  /**
-   * Rejects records that waited too long. A record that is rejected as not appended leaves its batch and is never sent.
-   */
+  /** Rejects records that waited too long. A record that is rejected as not appended is never sent. */
   expire(now: number): void {
     if (this.batch !== undefined) this.expireBatch(this.batch, now);
     for (const waiting of this.waiting) {

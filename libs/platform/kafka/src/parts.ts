@@ -1,16 +1,15 @@
 import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
 
-/** Maximum bytes of a value per part. The rest is for key, headers and framing. */
+/** Maximum bytes of a value in one part. The rest is for key, headers and framing. */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
-/** Maximum number of UTF-8 bytes for one UTF-16 unit. */
+/** Maximum UTF-8 bytes for one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
 const MAX_OPEN_SETS = 256;
 
 /**
- * Splits a record whose value is above the message limit into numbered parts (headers `part` from 1, `parts`,
- * `part_id`). Returns a smaller record alone and without these headers. All parts go to one partition, because they
- * have the same key and `partition`.
+ * Splits a record above the message limit into numbered parts (headers `part` from 1, `parts`, `part_id`). Returns a
+ * smaller record alone. All parts have the same key and `partition`, so they go to one partition.
  * @param id unique per large record, so that two records' parts never mix
  */
 export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
@@ -33,10 +32,9 @@ interface OpenSet {
 }
 
 /**
- * Reassembles parts. Every record must be passed to `push`, in order. `push` returns an undivided record as it is. For
- * a part, `push` returns null until the set is complete, then the whole record with this part's offset. A repeated part
- * counts once. At most 256 sets are open; above that, the oldest set is dropped, because its writer died between two
- * parts.
+ * Reassembles parts. `push` takes every record, in order. It returns an undivided record unchanged. For a part, it
+ * returns null until the set is complete, then the whole record with that part's offset. Above 256 open sets, the
+ * oldest is dropped, because its writer died.
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
@@ -77,12 +75,12 @@ export class PartAssembler {
     return { ...record, headers, value: Buffer.concat(set.chunks as Buffer[]) };
   }
 
-  /** Returns the offset at which an open set was first seen; undefined when the set is not open. */
+  /** Returns the offset at which an open set began, or undefined. */
   firstOffsetOf(id: string): bigint | undefined {
     return this.open.get(id)?.firstOffset;
   }
 
-  /** Drops a set whose other parts will never arrive, or are no longer needed. */
+  /** Drops a set that will never be complete, or is no longer needed. */
   drop(id: string): void {
     this.bytes -= this.open.get(id)?.bytes ?? 0;
     this.open.delete(id);
@@ -93,9 +91,7 @@ export class PartAssembler {
     if (oldest.done !== true) this.drop(oldest.value);
   }
 
-  /**
-   * The offset at which the oldest open set begins: a reader that resumes here loses nothing. Null without open sets.
-   */
+  /** The offset at which the oldest open set begins, where a reader can resume without loss. Null without open sets. */
   get oldestOpenOffset(): bigint | null {
     const oldest = this.open.values().next();
     return oldest.done === true ? null : oldest.value.firstOffset;

@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.js';
 
-/** The record members that are written; text is UTF-8. */
+/** The members of a record that are written. Text is UTF-8. */
 export interface BatchRecord {
   key?: Buffer | string | null;
   value: Buffer | string | null;
@@ -17,7 +17,7 @@ export interface BatchContext {
 
 const MAGIC = 2;
 const TRANSACTIONAL = 0x10;
-/** Bytes in a batch before its records. The checksum covers everything from the attributes on. */
+/** Bytes in a batch before its records. The checksum starts at the attributes. */
 const HEAD_BYTES = 61;
 const CRC_AT = 17;
 const ATTRIBUTES_AT = 21;
@@ -37,7 +37,7 @@ function lengthOf(data: Buffer | string): number {
   return typeof data === 'string' ? Buffer.byteLength(data) : data.length;
 }
 
-/** Appends to one growing buffer, which all batches reuse. */
+/** A growing buffer that all batches reuse. */
 class Scratch {
   private bytes = Buffer.allocUnsafe(256 * 1024);
   private at = 0;
@@ -75,7 +75,7 @@ class Scratch {
     this.at += typeof data === 'string' ? this.bytes.write(data, this.at, length) : data.copy(this.bytes, this.at);
   }
 
-  /** The bytes written so far, which are valid until the next batch. */
+  /** The bytes written so far. Valid until the next batch. */
   get view(): Buffer {
     return this.bytes.subarray(0, this.at);
   }
@@ -84,7 +84,7 @@ class Scratch {
 const scratch = new Scratch();
 
 /**
- * Returns a record batch in Kafka's format 2, uncompressed. All records have the same timestamp.
+ * Returns an uncompressed record batch in Kafka's format 2, with one timestamp for all records.
  * https://kafka.apache.org/documentation/#recordbatch
  */
 export function encodeRecordBatch(records: BatchRecord[], context: BatchContext): Buffer {
@@ -120,7 +120,7 @@ function writeRecord({ key, value, headers }: BatchRecord, offsetDelta: number):
   const pairs = headerPairs(headers);
   const keyLength = key === null || key === undefined ? -1 : lengthOf(key);
   const valueLength = value === null ? -1 : lengthOf(value);
-  // The attributes and the timestamp delta are 0 and take a byte each.
+  // The attributes and the timestamp delta are 0, one byte each.
   let length = 2 + varintBytes(offsetDelta) + varintBytes(pairs.length);
   length += varintBytes(keyLength) + Math.max(0, keyLength) + varintBytes(valueLength) + Math.max(0, valueLength);
   const sizes: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * What an error code says about a batch. `not written`: the broker wrote nothing; the leader in newer metadata may
- * accept the batch. `under-replicated`: the leader wrote it, and too few replicas confirmed it. `producer rejected`:
- * the broker does not accept the producer's sequence, epoch or id.
+ * An error code's meaning for a batch. `not written`: nothing was written, so a newer leader may accept the batch.
+ * `under-replicated`: written, but too few replicas confirmed. `producer rejected`: the producer's sequence, epoch or
+ * id is invalid.
  */
 type RefusalMeaning = 'not written' | 'under-replicated' | 'producer rejected';
 
@@ -29,8 +29,8 @@ export interface BatchRefusal {
 }
 
 /**
- * Returns how to continue with a batch that the broker answered with an error. `wasUncertain`: a broker may have
- * written the batch before this request; a new identity would then write it twice.
+ * Returns how to continue after a batch's error. `wasUncertain`: an earlier request may have written the batch, so a
+ * new identity would write it twice.
  */
 export function refusalOf(errorCode: number, wasUncertain: boolean, acks: -1 | 1): BatchRefusal {
   const [name = '', meaning] = CODES[errorCode] ?? [];

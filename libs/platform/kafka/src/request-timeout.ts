@@ -12,9 +12,8 @@ type ConnectionError = new (message: string, details: { broker: string; code: st
 const load = createRequire(import.meta.url);
 
 /**
- * Makes a request that times out close its connection and fail with a connection error. kafkajs 2.2.4 rejects such a
- * request and keeps the connection, but refreshes metadata only after connection errors. A frozen broker, whose
- * connections stay open, would therefore get every retry. Applies once per process.
+ * Makes a timed-out request close its connection. kafkajs 2.2.4 keeps it open, but refreshes metadata only after
+ * connection errors, so a frozen broker would get every retry. Applies once per process.
  */
 export function installTimeoutDisconnect(): void {
   const { prototype } = load('kafkajs/src/network/connection') as { prototype: Connection & { ends?: true } };

@@ -1,16 +1,14 @@
-/** Errors that brokers return until all of them know a new topic or a new leader. */
+/** Errors until all brokers know a new topic or leader. */
 const NOT_SETTLED = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
-/** Errors of a request when a broker does not answer in time or closes the connection. */
+/** Errors of a request that a broker does not answer. */
 const UNANSWERED = new Set(['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'NoMajorityError']);
 const SETTLED_MS_MAX = 30_000;
 const UNANSWERED_MS_MAX = 10_000;
 const PAUSE_MS = 100;
 
 /**
- * Retries a request that only reads, or that may be repeated. Retries for at most 30 s while a broker responds that
- * leaders of a topic are not elected: metadata may name a leader that does not know its election yet. Retries for at
- * most 10 s while brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is thrown at
- * once.
+ * Retries a request that may be repeated: for 30 s while leaders are being elected, for 10 s while brokers do not
+ * answer. Other errors are thrown at once. `pause` (100 ms) runs before each repetition.
  */
 export async function retryUntilLeaderElected<T>(
   request: () => Promise<T>,
@@ -27,7 +25,7 @@ export async function retryUntilLeaderElected<T>(
   }
 }
 
-/** Returns for how many milliseconds a request that failed with `error` is repeated. */
+/** Returns the milliseconds for which a request that failed with `error` is repeated. */
 function retriedFor(error: unknown): number {
   if (!(error instanceof Error)) return -1;
   if ('type' in error && NOT_SETTLED.has(String(error.type))) return SETTLED_MS_MAX;

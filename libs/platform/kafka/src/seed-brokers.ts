@@ -1,14 +1,13 @@
 interface Seed {
   address: string;
-  /** Number of connections opened since the broker last sent anything. */
+  /** Connections opened since the broker last sent anything. */
   unanswered: number;
 }
 
 /**
- * Chooses the broker for the first connection of each client to a cluster. kafkajs 2.2.4 starts every client with the
- * first address in its list, so that one dead broker stops all clients that do not retry. This class chooses the broker
- * with the fewest unanswered connections instead, in rotation among equals. A dead or frozen broker is tried again only
- * when the others are no better, or after it sent something on a connection opened by its address.
+ * Chooses the broker for a client's first connection: the one with the fewest unanswered connections, in rotation among
+ * equals. kafkajs 2.2.4 would always start with the first address, so one dead broker would stop all clients that do
+ * not retry.
  */
 export class SeedBrokers {
   private readonly seeds: Seed[];
@@ -18,7 +17,7 @@ export class SeedBrokers {
     this.seeds = addresses.map((address) => ({ address, unanswered: 0 }));
   }
 
-  /** Returns the value of the option `brokers` of kafkajs: the one address to connect to. */
+  /** Returns the kafkajs option `brokers`: the one address to connect to. */
   readonly next = (): string[] => {
     const fewest = Math.min(...this.seeds.map((seed) => seed.unanswered));
     const order = this.seeds.map((_, index) => this.seeds[(this.turn + index) % this.seeds.length] as Seed);
@@ -27,15 +26,12 @@ export class SeedBrokers {
     return [chosen.address];
   };
 
-  /**
-   * Records that a connection to `host:port` is opened. Ignores addresses outside the list, which brokers advertise.
-   */
+  /** Records an opened connection. Ignores addresses outside the list, which brokers advertise. */
   opened(address: string): void {
     const seed = this.seeds.find((known) => known.address === address);
     if (seed !== undefined) seed.unanswered += 1;
   }
 
-  /** Records that the broker sent something. */
   answered(address: string): void {
     const seed = this.seeds.find((known) => known.address === address);
     if (seed !== undefined) seed.unanswered = 0;

@@ -5,18 +5,18 @@ const METADATA = { apiKey: 3, apiVersion: 12, apiName: 'Metadata' };
 
 export interface PartitionLeader {
   partition: number;
-  /** The node id of the leader; -1 while there is none. */
+  /** The leader's node id, or -1. */
   leader: number;
-  /** Rises with every election: of two responses, the one with the higher epoch is newer. */
+  /** Increases with every election, so the response with the higher epoch is newer. */
   epoch: number;
-  /** The number of assigned replicas, and how many are in sync. */
+  /** Number of assigned replicas, and of those in sync. */
   replicas: number;
   inSync: number;
 }
 
 export interface TopicMetadata {
   name: string;
-  /** 0 when the broker knows the topic. */
+  /** 0 if the broker knows the topic. */
   errorCode: number;
   topicId: string;
   partitions: PartitionLeader[];
@@ -27,7 +27,7 @@ export interface ClusterMetadata {
   topics: TopicMetadata[];
 }
 
-/** Reads fields in the flexible versions of the Kafka protocol. */
+/** Reads fields in flexible versions of the Kafka protocol. */
 class FieldReader extends ByteReader {
   compactString(): string | null {
     const length = this.unsignedVarint() - 1;
@@ -59,7 +59,7 @@ class FieldReader extends ByteReader {
 function encodeTopic(topic: string): Buffer {
   const name = Buffer.from(topic, 'utf8');
   if (name.length > 126) throw new Error(`topic name ${topic} is too long`);
-  // The topic is requested by name, so its id is zero. There are no tagged fields.
+  // The topic is named, so its id is zero. There are no tagged fields.
   return Buffer.concat([Buffer.alloc(16), Buffer.from([name.length + 1]), name, Buffer.from([0])]);
 }
 
@@ -110,8 +110,8 @@ function readTopic(reader: FieldReader): TopicMetadata {
 
 /**
  * Returns topics with ids (KIP-516), leaders and leader epochs (KIP-320), as this broker knows them. kafkajs stops at
- * Metadata version 6, which has no ids and no epochs. So this sends one version 12 request over a connection of
- * kafkajs. https://kafka.apache.org/protocol#The_Messages_Metadata
+ * Metadata version 6, without ids and epochs, so this sends a version 12 request.
+ * https://kafka.apache.org/protocol#The_Messages_Metadata
  */
 export async function fetchMetadata(broker: BrokerLink, topics: readonly string[]): Promise<ClusterMetadata> {
   return sendRequest(broker, METADATA, encodeRequest(topics), decodeMetadata);

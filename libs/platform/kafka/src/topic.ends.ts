@@ -4,8 +4,8 @@ import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 import type { TopicEnds } from './records.js';
 
 /**
- * Returns the id and the bounds of a topic, read from the leaders that most brokers know: a broker that lags, or is cut
- * off from the others, would return an old end.
+ * Returns a topic's id and bounds from the leaders that a majority of brokers knows, because an isolated broker would
+ * return an old end.
  */
 export function topicEnds(view: ClusterView, topic: string): Promise<TopicEnds> {
   return retryUntilLeaderElected(async () => {

@@ -5,7 +5,7 @@ import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hirin
 import { KafkaPort, type KafkaLogger } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-/** The value for `ConfigSource.TOPIC_CONFIG` in kafkajs: the setting is the topic's own, not the broker's default. */
+/** The value of `ConfigSource.TOPIC_CONFIG` in kafkajs: the topic itself has the setting. */
 const TOPIC_SETTING = 1;
 const START_MS_MAX = 120_000;
 const prefix = testPrefix();
@@ -44,8 +44,8 @@ function spec(name: string, acks: -1 | 1 = -1): TopicSpec {
 }
 
 /**
- * Returns a topic with a minimum that differs from the brokers' default. With their 2, the test could not show that the
- * value is set for the topic.
+ * Returns a topic with another minimum than the brokers' default, 2. An equal one would not show that the topic has the
+ * setting.
  */
 function ownMinimum(name: string): TopicSpec {
   const one = spec(name);

@@ -2,16 +2,16 @@ import type { Admin, Kafka } from 'kafkajs';
 import type { TopicSpec } from '@hiring/contracts';
 import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 
-/** The value of `ConfigResourceTypes.TOPIC` in kafkajs, which an ES module cannot import by name. */
+/** `ConfigResourceTypes.TOPIC` in kafkajs, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
 
-/** Default number of copies: with three replicas, one broker can be down for maintenance while another broker fails. */
+/** Default number of replicas: with three, one broker can be in maintenance while another fails. */
 const REPLICAS_MAX = 3;
 const ADD_COPIES = 'see "More copies of a topic" in docs/operations.md';
 
 /**
- * Adds settings for a topic with three replicas: two replicas must have a record before it is acknowledged, and no
- * stale replica becomes leader.
+ * Adds settings for three replicas: two must have a record before it is acknowledged, and no stale replica becomes
+ * leader.
  */
 function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
   if (replicationFactor < 3 || spec.acks !== -1) return spec.config;
@@ -46,7 +46,7 @@ async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, s
   });
 }
 
-/** Returns the number of replicas of each partition: as requested, else 3 with three or more brokers, else 1. */
+/** Returns each partition's replicas: as requested, else 3 with three or more brokers, else 1. */
 function replicasFor(brokers: number, requested: number | undefined): number {
   if (requested === undefined) return brokers >= REPLICAS_MAX ? REPLICAS_MAX : 1;
   if (requested <= brokers) return requested;
@@ -57,10 +57,9 @@ function replicasFor(brokers: number, requested: number | undefined): number {
 }
 
 /**
- * Creates missing topics and sets differing configuration; running it again changes nothing. A topic with another
- * number of partitions is an error, because adding partitions would move keys between them. So is a topic with fewer
- * copies than requested. A topic with fewer copies than the default is accepted; with fewer than three, it gets no
- * `min.insync.replicas`.
+ * Creates missing topics and sets differing configuration. Idempotent. Throws if a topic has another number of
+ * partitions (adding some would move keys between them) or fewer copies than requested. With fewer than three copies, a
+ * topic gets no `min.insync.replicas`.
  * @param requestedReplicas default 3 with three or more brokers, else 1
  */
 export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedReplicas?: number): Promise<void> {
@@ -73,7 +72,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
     const missing = specs.filter((spec) => !existing.has(spec.name));
     if (missing.length > 0) {
       await admin.createTopics({
-        // kafkajs waits for leaders, but gives up on a broker that does not know the new topic yet.
+        // kafkajs would give up on a broker that does not know the new topic yet.
         waitForLeaders: false,
         topics: missing.map((spec) => ({
           topic: spec.name,
@@ -97,7 +96,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
       }
       wanted.set(spec.name, wantedConfig(spec, copies));
     }
-    // A broker that does not know a new topic yet does not know its configuration either.
+    // A broker may not know a new topic's configuration yet.
     await retryUntilLeaderElected(() => alterDiffering(admin, wanted));
   } finally {
     await admin.disconnect();

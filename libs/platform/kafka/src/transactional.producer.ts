@@ -5,13 +5,10 @@ import { recordBytes, stickyPartitioner, toMessage } from './outgoing.messages.j
 import type { AppendPosition, OutgoingRecord, TransactionalWriter, TransactionalWriterOptions } from './records.js';
 
 const MAX_SEND_BYTES = 900_000;
-/**
- * Maximum number of records in a send. kafkajs groups a send's messages in quadratic time, so several smaller sends in
- * a transaction are faster.
- */
+/** Maximum records in a send. kafkajs groups a send's messages in quadratic time, so smaller sends are faster. */
 const MAX_SEND_RECORDS = 500;
 /**
- * Retries begin after 2 ms, because the broker answers "concurrent" for about a millisecond, while it writes the
+ * Retries begin after 2 ms, because the broker answers "concurrent" for about a millisecond while it writes the
  * previous transaction's markers.
  */
 const RETRY = { initialRetryTime: 2, maxRetryTime: 1_000, retries: 22 };
@@ -24,7 +21,7 @@ function isFencing(error: unknown): boolean {
   return false;
 }
 
-/** Returns the error for a failed step: `Failure`, unless another writer has fenced this one. */
+/** Returns the error for a failed step: `Failure`, or `FencedError` if another writer has fenced this one. */
 function failureOf(error: unknown, Failure: new (text: string, options: ErrorOptions) => Error, step: string): Error {
   const { message } = asError(error);
   if (isFencing(error)) return new FencedError(message, { cause: error });
@@ -75,7 +72,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     this.producer = producer;
     try {
       await producer.connect();
-      // Connecting alone does not fence: the epoch rises when the first transaction requests its producer id.
+      // Connecting alone does not fence: the first transaction increases the epoch.
       const empty = await producer.transaction();
       await empty.abort();
     } catch (error) {
@@ -104,7 +101,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     const { producer, failure } = this;
     this.failure ??= new Error('the writer is closed');
     if (producer === undefined) return;
-    // Closing waits for requests in flight, which a failed broker answers late or never.
+    // Closing would wait for requests in flight, which a failed broker may never answer.
     if (failure === undefined) await producer.disconnect();
     else releaseCluster(producer, this.kafka.logger);
   }
@@ -128,7 +125,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     return last;
   }
 
-  /** Sends records in a transaction. Returns the last record's position if all records go to one partition. */
+  /** Sends records in a transaction. Returns the last record's position, if all went to one partition. */
   private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
     const topics = new Map<string, ReturnType<typeof toMessage>[]>();
     for (const record of records) {
@@ -142,10 +139,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     return { partition: end?.partition ?? 0, offset: BigInt(end?.baseOffset ?? -1) + BigInt(records.length - 1) };
   }
 
-  /**
-   * Aborts the transaction as far as possible. An uncommitted transaction never becomes visible, and the next fence
-   * aborts it.
-   */
+  /** Tries to abort the transaction. Without success, the next fence aborts it. */
   private async abort(transaction: Transaction): Promise<void> {
     try {
       await transaction.abort();

@@ -3,7 +3,7 @@ export type HealthCheck = () => Verdict | Promise<Verdict>;
 
 export interface Readiness {
   ready: boolean;
-  /** By part name: `ok`, or why the part is not ready. */
+  /** By part name: `ok`, or why it is not ready. */
   parts: Record<string, string>;
 }
 
@@ -15,23 +15,17 @@ export class Health {
   private halts: string[] = [];
   private leaving = false;
 
-  /**
-   * Adds a part to readiness. `fn` returns true or the reason why the part is not ready. A check that throws or hangs
-   * fails.
-   */
+  /** Adds a part to readiness. `fn` returns true or why the part is not ready. A check that throws or hangs fails. */
   check(name: string, fn: HealthCheck): void {
     this.checks.set(name, fn);
   }
 
-  /**
-   * Makes the process not ready, with this reason, until `resume`. Used when a part has stopped and only an operator
-   * can restart it.
-   */
+  /** Makes the process not ready until `resume`, if a part has stopped and only an operator can restart it. */
   halt(reason: string): void {
     if (!this.halts.includes(reason)) this.halts.push(reason);
   }
 
-  /** Ends the halt with this reason, because an operator has removed the cause. */
+  /** Ends the halt with this reason. */
   resume(reason: string): void {
     this.halts = this.halts.filter((halt) => halt !== reason);
   }
@@ -40,7 +34,7 @@ export class Health {
     return this.halts;
   }
 
-  /** Makes the process not ready, because it is shutting down. */
+  /** Makes the process not ready, for its shutdown. */
   drain(): void {
     this.leaving = true;
   }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request's context, available everywhere in the process without being passed as an argument. */
+/** A request's context, available everywhere in the process. */
 export interface LogContext {
   request_id?: string | undefined;
   traceparent?: string | undefined;
@@ -8,7 +8,7 @@ export interface LogContext {
 
 const storage = new AsyncLocalStorage<LogContext>();
 
-/** Runs `fn`. Every log line that is written inside `fn`, across awaits, contains the context. */
+/** Runs `fn`. Every log line from `fn`, across awaits, contains the context. */
 export function runWithLogContext<T>(context: LogContext, fn: () => T): T {
   return storage.run(context, fn);
 }

@@ -10,13 +10,13 @@ export interface LoggerOptions {
   service: string;
   level: string;
   instanceId?: string;
-  /** The stream that gets the lines. Default: standard output. */
+  /** The stream for the lines. Default: standard output. */
   destination?: DestinationStream;
 }
 
 /**
- * Returns a logger that writes JSON lines with the service and the instance. Within a request, a line also has the
- * request id and the trace id. Secrets are removed from the finished line (see redaction).
+ * Returns a logger for JSON lines with service, instance and, within a request, request id and trace id. Secrets are
+ * removed from the finished line (see redaction).
  */
 export function createLogger(options: LoggerOptions): Logger {
   const base: Record<string, string> = { service: options.service };
@@ -41,10 +41,7 @@ export function createLogger(options: LoggerOptions): Logger {
 
 type NestLevel = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
-/**
- * Writes Nest's own messages as the same JSON lines. Nest passes a context name as an extra argument, and for errors a
- * stack.
- */
+/** Writes Nest's own messages as JSON lines. Nest passes a context name, and for errors a stack, as extra arguments. */
 export class NestPinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

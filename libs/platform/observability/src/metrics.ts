@@ -1,9 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * Default bucket bounds in seconds. They begin at a quarter of a millisecond, because in-process steps and bus calls
- * use the same buckets.
- */
+/** Default bucket bounds in seconds. They start at 0.25 ms, for in-process steps and bus calls. */
 const DEFAULT_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Collect = (gauge: Gauge) => void | Promise<void>;
@@ -13,18 +10,15 @@ export class Metrics {
   private readonly collectors = new Map<string, Collect>();
   private readonly known = new Map<string, Counter | Gauge | Histogram>();
 
-  /**
-   * Returns the counter with that name, which is created on first use. Labels must be bounded: never ids, paths or
-   * messages.
-   */
+  /** Returns the counter with that name, created on first use. Labels must be bounded: never ids, paths or messages. */
   counter(name: string, help: string, labels: string[] = []): Counter {
     const make = () => new Counter({ name, help, labelNames: labels, registers: [this.registry] });
     return this.memoised(name, Counter, make);
   }
 
   /**
-   * Returns the gauge with that name. `collect` sets the gauge each time the metrics are read; the last `collect` given
-   * for a name is used. If `collect` fails, for example because the database is unavailable, the value is NaN.
+   * Returns the gauge with that name. The last `collect` given for it sets its value whenever the metrics are read. If
+   * `collect` fails, the value is NaN.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);
@@ -32,7 +26,7 @@ export class Metrics {
     return this.memoised(name, Gauge, () => new Gauge(options));
   }
 
-  /** Returns the histogram with that name, in seconds unless `buckets` are given. */
+  /** Returns the histogram with that name. Without `buckets`, it is in seconds. */
   histogram(name: string, help: string, labels: string[] = [], buckets: number[] = DEFAULT_BUCKETS): Histogram {
     const make = () => new Histogram({ name, help, labelNames: labels, buckets, registers: [this.registry] });
     return this.memoised(name, Histogram, make);

@@ -10,7 +10,7 @@ export interface PrivateServerOptions {
   host: string;
   health: Health;
   logger: Logger;
-  /** The metrics to serve. Default: those of the process. */
+  /** The metrics to serve. Default: the process's. */
   registry?: Registry;
 }
 
@@ -20,9 +20,7 @@ export interface PrivateServer {
 }
 
 const measured = new WeakSet<Registry>();
-/**
- * Interval in milliseconds at which a timer measures event-loop lag. A shorter one wakes an idle process more often.
- */
+/** Milliseconds between measurements of event-loop lag. A shorter interval wakes an idle process more often. */
 const LAG_TIMER_MS = 50;
 
 function answer(response: ServerResponse, status: number, type: string, body: string): void {
@@ -63,8 +61,7 @@ async function serve(
 }
 
 /**
- * Serves /livez, /readyz (503 with reasons) and /metrics (with event-loop lag). The port must never be exposed outside.
- * Rejects when the port is taken.
+ * Serves /livez, /readyz (503 with reasons) and /metrics. The port must never be public. Rejects if the port is taken.
  */
 export async function startPrivateServer(given: PrivateServerOptions): Promise<PrivateServer> {
   const options = { registry: metrics.registry, ...given };

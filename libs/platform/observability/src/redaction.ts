@@ -1,6 +1,6 @@
 /**
- * The text that replaces a secret in a finished log line. A search in the finished text finds secrets at any depth and
- * inside messages and stacks; a list of paths would not.
+ * Replaces a secret in a finished log line. Searching the finished text finds secrets at any depth, in messages and in
+ * stacks, unlike a list of paths.
  */
 const REDACTED = '[redacted]';
 
@@ -22,17 +22,17 @@ const SECRET_MEMBERS = [
 ];
 const NAMES = SECRET_MEMBERS.join('|');
 const STRING = '"(?:[^"\\\\]|\\\\.)*"';
-/** Matches a string, a flat array, a flat object (a Buffer is printed as one) or a bare literal. */
+/** Matches a string, a flat array, a flat object (such as a printed Buffer) or a bare literal. */
 const VALUE = `(?:${STRING}|\\[[^\\]]*\\]|\\{[^{}]*\\}|[^\\s,{}\\[\\]"]+)`;
 const MEMBER = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
-/** Matches a secret member inside a JSON string, e.g. in a logged body. */
+/** Matches a secret member inside a JSON string, such as a logged body. */
 const ESCAPED_MEMBER = new RegExp(`\\\\"(${NAMES})\\\\":\\s*\\\\".*?\\\\"`, 'gi');
 
 const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;
 /** Matches access and refresh tokens of connected apps. */
 const TOKEN = /(hs[tr]_live_)[0-9A-Za-z_-]+/g;
 const SIGN_IN_LINK = /(\/sign-in\/link\/)[0-9A-Za-z_-]+/g;
-/** Matches secret OAuth parameters in addresses: codes, tokens, and the proofs that a client sends with them. */
+/** Matches secret OAuth parameters in URLs. */
 const OAUTH_PARAMETER = /([?&](?:code|code_verifier|client_assertion|refresh_token|token)=)[^&\s"\\]+/g;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/=_-]+/g;
 const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi;

@@ -13,10 +13,7 @@ import { logContext, runWithLogContext } from './log-context.js';
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const TRACER = 'hiring';
 
-/**
- * Returns the running work's W3C trace context, for the next hop's header. Without an SDK, this is the incoming
- * context, unchanged.
- */
+/** Returns the current W3C trace context for the next call's header. Without an SDK, this is the incoming context. */
 export function currentTraceparent(): string | undefined {
   const active = trace.getActiveSpan()?.spanContext();
   if (active !== undefined && isSpanContextValid(active)) {
@@ -37,7 +34,7 @@ function parentContext(traceparent: string | undefined): Context {
   return isSpanContextValid(remote) ? trace.setSpanContext(context.active(), remote) : context.active();
 }
 
-/** Records only the error's type, because messages may contain data of callers. */
+/** Records only the error's type, because its message may contain callers' data. */
 function fail(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.name : 'Error');
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -63,8 +60,8 @@ function finishWith<T>(span: Span, fn: () => T): T {
 }
 
 /**
- * Runs `fn` as a span `name` in an incoming message's trace. A malformed `traceparent` counts as absent. Without an
- * OpenTelemetry SDK no span is recorded, but the incoming context is still passed on.
+ * Runs `fn` as the span `name` in an incoming message's trace. A malformed `traceparent` counts as absent. Without an
+ * OpenTelemetry SDK, no span is recorded, but the context is passed on.
  */
 export function withTrace<T>(traceparent: string | undefined, name: string, fn: () => T, options: SpanOptions = {}): T {
   const { span, parent, inside } = open(traceparent, name, options);
@@ -72,8 +69,8 @@ export function withTrace<T>(traceparent: string | undefined, name: string, fn: 
 }
 
 /**
- * Starts a span like `withTrace`, for work that ends in a callback: `fn` runs inside the span, and `end` renames the
- * span, adds attributes and ends it.
+ * Starts a span like `withTrace`, for work that ends in a callback: `fn` runs inside the span, `end` renames and ends
+ * it.
  */
 export function openTrace(
   traceparent: string | undefined,

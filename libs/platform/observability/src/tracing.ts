@@ -4,11 +4,11 @@ import type { Logger } from './logger.js';
 import { metrics } from './metrics.js';
 
 export interface TracingOptions {
-  /** A collector's base address, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
+  /** A collector's base URL, as in OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces`. */
   endpoint: string;
   service: string;
   instanceId: string;
-  /** Share of traces to record, from 0 to 1. It applies to traces that begin in this process. */
+  /** The share of traces to record, from 0 to 1, of those that begin in this process. */
   share: number;
   logger: Logger;
 }
@@ -20,22 +20,22 @@ export interface Tracing {
 
 let running = false;
 
-/** Returns whether this process records spans. If not, work that only serves spans can be skipped. */
+/** Returns whether this process records spans. */
 export const isTracing = (): boolean => running;
 
 const EVERY_MS = 1_000;
 const PER_REQUEST = 512;
 const QUEUE_MAX = 8_192;
 const TIMEOUT_MS = 5_000;
-/** The value of `ExportResultCode.SUCCESS` in the SDK. */
+/** `ExportResultCode.SUCCESS` in the SDK. */
 const SUCCESS = 0;
 
 /**
- * Starts recording spans with the OpenTelemetry SDK, and sends them to the collector in batches, as JSON of OTLP over
- * HTTP. Spans for an unavailable collector are lost and counted; nothing else is affected.
+ * Starts recording spans with the OpenTelemetry SDK, and sends them to the collector as OTLP JSON over HTTP. If the
+ * collector is unavailable, spans are lost and counted.
  */
 export async function startTracing({ endpoint, service, instanceId, share, logger }: TracingOptions): Promise<Tracing> {
-  // The SDK is loaded here, so that processes without a collector do not load it.
+  // Loaded here, so that processes without a collector do not load it.
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace'),
@@ -64,7 +64,7 @@ export async function startTracing({ endpoint, service, instanceId, share, logge
       }),
     shutdown: () => otlp.shutdown(),
   };
-  /** Counts the spans that do not fit into the SDK's queue. The SDK itself drops them without counting. */
+  /** Counts the spans that do not fit into the SDK's queue, which drops them silently. */
   class CountingProcessor extends sdk.BatchSpanProcessor {
     override onEnd(span: ReadableSpan): void {
       if (waiting >= QUEUE_MAX) return dropped.inc();

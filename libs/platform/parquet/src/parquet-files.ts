@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { sha256Of } from '@hiring/platform-files';
 
 /**
- * DuckDB settings. One thread keeps the rows in order, so that the same rows give the same bytes. Extensions are never
+ * DuckDB settings. One thread keeps the rows in order, so that equal rows give equal bytes. Extensions are never
  * loaded.
  */
 const SETTINGS = {
@@ -14,7 +14,7 @@ const SETTINGS = {
 };
 const ROWS_PER_GROUP = 100_000;
 
-/** A file's columns in order: names and DuckDB types. */
+/** A file's columns in order: names with DuckDB types. */
 export type Columns = Readonly<Record<string, string>>;
 
 interface WrittenFile {
@@ -24,13 +24,13 @@ interface WrittenFile {
 }
 
 interface ParquetOptions {
-  /** Number of rows in a group, the smallest part that a query reads. Default 100,000. */
+  /** Rows in a group, the smallest part that a query reads. Default 100,000. */
   rowsPerGroup?: number;
-  /** `2` stores instants and ids in less space; some older readers know only `1`. Default 1. */
+  /** Parquet format: `2` stores instants and ids in less space, but some older readers know only `1`. Default 1. */
   version?: 1 | 2;
 }
 
-/** Writes Parquet files from files with one JSON object per line, and queries them. */
+/** Writes Parquet files from JSON lines, and queries them. */
 export class ParquetFiles {
   private constructor(private readonly database: DuckDBInstance) {}
 
@@ -43,7 +43,7 @@ export class ParquetFiles {
     this.database.closeSync();
   }
 
-  /** Writes `file`, replacing an existing one. Returns its rows, size and hash. */
+  /** Writes `file`, replacing an existing one. */
   async write(
     lines: string,
     file: string,
@@ -51,7 +51,7 @@ export class ParquetFiles {
     { rowsPerGroup = ROWS_PER_GROUP, version = 1 }: ParquetOptions = {},
   ): Promise<WrittenFile> {
     const types = Object.entries(columns).map(([name, type]) => `${quoted(name)}: ${quoted(type)}`);
-    // An empty file has no format that DuckDB could detect.
+    // DuckDB cannot detect an empty file's format.
     const from =
       statSync(lines).size === 0
         ? `(SELECT ${Object.entries(columns).map(([name, type]) => `NULL::${type} AS "${name}"`)} LIMIT 0)`
@@ -65,9 +65,9 @@ export class ParquetFiles {
   }
 
   /**
-   * Runs a query in which `FROM files` reads these files and `$1`, `$2` ... are parameters.
+   * Runs a query in which `FROM files` reads these files, and `$1`, `$2` ... are parameters.
    *
-   * @returns one object per row; integers with 64 bits and more are `bigint`
+   * @returns one object per row; integers of 64 or more bits are `bigint`
    */
   query(files: readonly string[], sql: string, values: DuckDBValue[] = []): Promise<Record<string, DuckDBValue>[]> {
     return this.connected(async (connection) => {

@@ -12,10 +12,7 @@ afterEach(async () => {
   server?.close();
 });
 
-/**
- * Starts a server that answers every session start with this error, and returns a pool for it. The error has the
- * protocol's class, code and message.
- */
+/** Starts a server that refuses every session with this error. Returns a pool for it. */
 async function refusing(code: string, message: string): Promise<Pool> {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const header = Buffer.alloc(5);

@@ -31,10 +31,7 @@ async function insert(schema: string): Promise<number> {
   return Number(rows[0].id);
 }
 
-/**
- * Deletes the record of the server that assigned the ids. This is the state after a promotion, or in a copy of the
- * files.
- */
+/** Deletes the record of the server that assigned the ids, which simulates a promotion or a copy of the files. */
 const moveToAnotherServer = (schema: string): Promise<unknown> => pool.query(`delete from ${schema}.id_epoch`);
 
 test('ids of a new installation begin at 1', async () => {

@@ -2,20 +2,20 @@ interface IdEpochOptions {
   schema: string;
   /** The schema's sequences whose ids callers see. */
   sequences: readonly string[];
-  /** The schema's tables whose inserts use these ids. */
+  /** The schema's tables that use these ids. */
   tables: readonly string[];
   /**
-   * True if the schema of a restored installation can be empty, so that the first ids must be new as well. False if the
-   * schema is restored from a backup, because the backup includes the table of epochs.
+   * True if the schema may be empty in a restored installation, so that the first ids must be new, too. False if it is
+   * restored from a backup, which includes the table of epochs.
    */
   mayBeRestoredEmpty: boolean;
 }
 
 /**
- * Returns SQL for a migration after which no id is assigned twice, even by a server that lacks recent data: a standby
- * that lagged and was promoted, or a restored server. Such a server has another timeline or another system identifier.
- * Before its first insert, the sequences jump to the number of milliseconds since 2025 (UTC). Below 1,000 ids a second
- * on average, no sequence reaches that number by itself, and ids stay below 2^53.
+ * Returns SQL for a migration after which no id is assigned twice, even by a server that lacks recent data (a standby
+ * that lagged, or a restored server). Such a server has another timeline or system identifier. Before its first insert,
+ * the sequences jump to the milliseconds since 2025 (UTC). Below 1,000 ids a second on average, no sequence reaches
+ * that number by itself.
  */
 export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEpochOptions): string {
   const triggers = tables.map(

@@ -2,11 +2,11 @@ import pg, { type Client } from 'pg';
 import type { MigrateOptions } from './migrate-options.js';
 import { scramVerifier } from './scram.js';
 
-/** The advisory lock under which one job at a time migrates a database. Any fixed number works. */
+/** The advisory lock that admits one migrating job at a time. Any fixed number works. */
 const ADVISORY_LOCK = 7_216_450_031;
 /**
- * Error codes for a role that another job changes at the same time. Roles belong to the server, so jobs in other
- * databases share them.
+ * Error codes for a role that another job changes at the same time, because roles are common to all databases on a
+ * server.
  */
 const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
 const ROLE_ATTEMPTS = 20;
@@ -14,9 +14,9 @@ const ROLE_ATTEMPTS = 20;
 const quote = pg.escapeIdentifier;
 
 /**
- * Brings one service's schema up to date, as a job. It creates the role (login, nothing else) and the schema, sets the
- * role's password to the given one, and runs the migrations as that role. Each migration has its own transaction and is
- * recorded in `<schema>.migrations`. The job can run again, and at the same time as other services' jobs.
+ * Brings one service's schema up to date. Creates the role and the schema, sets the role's password, and runs the
+ * migrations as that role, each in its own transaction and recorded in `<schema>.migrations`. Can run repeatedly, and
+ * beside other services' jobs.
  * @throws Postgres errors, and an error for a schema that the first migration did not create
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
@@ -27,11 +27,11 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await prepareRole(admin, options.role, options.rolePassword);
     await prepareSchema(admin, options);
     await refuseUnreleased(admin, options);
-    // Loaded on demand, because TypeORM takes 0.3 s and 30 MB, and services do not need it.
+    // Loaded on demand, because TypeORM takes 0.3 s and 30 MB that services do not need.
     const { runMigrations } = await import('./typeorm-migrations.js');
     await runMigrations(options);
   } finally {
-    // Ends the session and with it the lock.
+    // Ends the session, which releases the lock.
     await admin.end();
   }
 }
@@ -58,7 +58,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
     'SELECT current_database() AS name, rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
   );
   const database = quote(rows[0]?.name ?? '');
-  // Only a superuser can create a schema for a role without being a member in that role.
+  // Only a superuser can create a schema for a role without being its member.
   if (rows[0]?.superuser !== true) await admin.query(`GRANT ${role} TO CURRENT_USER`);
   await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
   await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
@@ -69,7 +69,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
   await admin.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${schema}`);
 }
 
-/** Refuses a schema from a version before 1.0.0, which other migrations created. */
+/** Refuses a schema from before release 1.0.0, which has other migrations. */
 async function refuseUnreleased(admin: Client, { schema, migrations: [First] }: MigrateOptions): Promise<void> {
   const table = `${quote(schema)}.migrations`;
   const { rows } = await admin.query<{ created: boolean }>('SELECT to_regclass($1) IS NOT NULL AS created', [table]);

@@ -8,9 +8,9 @@ export interface PoolSettings {
   /** Maximum number of connections. Default 10. */
   max?: number;
   applicationName: string;
-  /** Time limit per statement in milliseconds. Default 10,000; 0 = none (jobs that copy whole tables). */
+  /** Milliseconds per statement. Default 10,000; 0 = no limit (jobs that copy whole tables). */
   statementTimeoutMs?: number;
-  /** Time limit in milliseconds for getting a connection, including the wait for a free one. Default 2,000. */
+  /** Milliseconds for getting a connection, including the wait for a free one. Default 2,000. */
   connectTimeoutMs?: number;
   /** Milliseconds after which an unused connection is closed. Default 600,000. */
   idleTimeoutMs?: number;
@@ -20,21 +20,21 @@ export interface PoolSettings {
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Default for `idleTimeoutMs`. It is long, because opening a connection takes tens of milliseconds, and after a pause
- * all connections would be opened at once.
+ * Default for `idleTimeoutMs`. It is long, because after a pause all connections would be reopened at once, each in
+ * tens of milliseconds.
  */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /**
- * Milliseconds by which the client's time limit for a statement exceeds the server's. The client's limit takes effect
- * only when the server does not respond.
+ * Milliseconds by which the client's statement limit exceeds the server's, so that it applies only if the server does
+ * not respond.
  */
 const CLIENT_MARGIN_MS = 2_000;
 
-/** A pg pool whose failures to reach the database are `AppError('unavailable')`. */
+/** A pg pool whose connection failures are `AppError('unavailable')`. */
 class ServicePool extends pg.Pool {
-  // One implementation serves all pg overloads; callers see the pg signatures.
+  // One implementation covers all pg overloads, whose signatures callers see.
   override connect(...args: unknown[]): never {
     const pending: unknown = Reflect.apply(super.connect, this, args);
     return mapRejection(pending) as never;
@@ -54,7 +54,7 @@ function mapRejection(pending: unknown): unknown {
 }
 
 /**
- * Creates a pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with
+ * Creates a pool for one service's role. bigint columns are safe numbers, timestamptz columns are `...Z` text with
  * milliseconds. An unavailable database rejects with `AppError('unavailable')`; the pool reconnects by itself.
  */
 export function createPool(settings: PoolSettings): Pool {
@@ -86,10 +86,9 @@ function sessionOptions(session: Record<string, string>): string {
 }
 
 /**
- * Runs `fn` between BEGIN and COMMIT. Any exception rolls back and is rethrown. When COMMIT itself fails, the caller
- * cannot know the result: a lost connection can hide a successful commit. `tries` is the maximum number of runs when a
- * deadlock or a conflict aborts the transaction, default 1. If `fn` can run more than once, it must only write through
- * its client.
+ * Runs `fn` between BEGIN and COMMIT. An exception rolls back and is rethrown. If COMMIT itself fails, the result is
+ * unknown. `tries` (default 1) is the maximum number of runs if a deadlock or conflict aborts the transaction; with
+ * more than one, `fn` must write only through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -117,7 +116,7 @@ export async function inTransaction<T>(
 export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // The pool does not listen on a checked-out client, and without a listener a lost connection would end the process.
+  // Without this listener, a lost connection would end the process: the pool does not listen on a client in use.
   const onError = (error: Error): void => {
     broken = error;
   };
@@ -125,7 +124,7 @@ export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Pr
   try {
     return await fn(client);
   } catch (error) {
-    // A connection to a server that hangs, or was demoted, would make the next transaction fail as well.
+    // A connection to a server that hangs or was demoted must not be reused.
     broken = isDatabaseUnavailable(error) && error instanceof Error ? error : await rollBack(client, broken);
     throw withUnavailable(error);
   } finally {
@@ -134,7 +133,7 @@ export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Pr
   }
 }
 
-/** Rolls back. Returns why the connection must not be used again; undefined when it can be used. */
+/** Rolls back. Returns why the connection must not be reused, or undefined. */
 async function rollBack(client: PoolClient, broken: Error | undefined): Promise<Error | undefined> {
   if (broken !== undefined) return broken;
   try {

@@ -1,14 +1,11 @@
 import type { Pool } from 'pg';
 
-/**
- * Milliseconds between new connections and the check. Connections are opened in groups, and one check per group is
- * enough.
- */
+/** Milliseconds from new connections to the check, because connections are opened in groups. */
 const SETTLE_MS = 200;
 
 /**
- * Calls `check` after the pool opened new connections, at most every 200 ms. The server at the address may now be
- * another one, with older data. A check that fails is repeated after the next connection.
+ * Calls `check` after the pool opened new connections, at most every 200 ms, because the address may now lead to
+ * another server with older data. A failed check is repeated after the next connection.
  * @returns a function that stops the checks
  */
 export function onReconnection(pool: Pool, check: () => Promise<void>): () => void {

@@ -4,8 +4,8 @@ const ITERATIONS = 4_096;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Returns the verifier that Postgres stores for a password (RFC 5803). It is computed here, so that the password
- * appears in no statement and no server log. The password must be printable ASCII, which SASLprep does not change.
+ * Returns the verifier that Postgres stores for a password (RFC 5803), so that the password appears in no statement or
+ * server log. The password must be printable ASCII, which SASLprep does not change.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   if (!PRINTABLE_ASCII.test(password)) throw new Error('a role password must be printable ASCII without spaces');

@@ -1,7 +1,9 @@
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
 import type { MigrateOptions } from './migrate-options.js';
 
-/** Runs the migrations that `<schema>.migrations` does not have, as the service's role, each in its own transaction. */
+/**
+ * Runs the migrations that are not yet in `<schema>.migrations`, as the service's role, each in its own transaction.
+ */
 export async function runMigrations(options: MigrateOptions): Promise<void> {
   const url = new URL(options.adminUrl);
   url.username = encodeURIComponent(options.role);
@@ -30,7 +32,7 @@ export async function runMigrations(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** Passes migration messages to the logger. TypeORM would print them to the console. */
+/** Passes migration messages to the logger instead of the console. */
 class MigrationLog extends AbstractLogger {
   constructor(private readonly logger: MigrateOptions['logger']) {
     super(['migration']);

@@ -12,7 +12,7 @@ const OID = {
 const asText = (text: string): string => text;
 const textArray = types.getTypeParser(OID.textArray) as (text: string) => unknown;
 
-/** Matches `2026-03-02 10:00:00.123456+00`, the form that the server prints when the session's time zone is UTC. */
+/** Matches `2026-03-02 10:00:00.123456+00`, the server's form for the time zone UTC. */
 const UTC_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
 function parseInt8(text: string): number {
@@ -21,7 +21,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** Returns UTC with milliseconds and `Z`. Further digits are cut, as in a JavaScript Date. */
+/** Returns UTC with milliseconds and `Z`. Further digits are cut. */
 function parseInstant(text: string): string {
   const match = UTC_INSTANT.exec(text);
   if (match === null) return new Date(text).toISOString();
@@ -46,9 +46,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [OID.timestamp, asText],
 ]);
 
-/**
- * Converts columns: bigint to a safe number (else an error), timestamptz to `...Z` text, date and timestamp to text.
- */
+/** Converts columns: bigint to a safe number (or throws), timestamptz to `...Z` text, date and timestamp to text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     const own = format === 'binary' ? undefined : PARSERS.get(oid);

@@ -14,14 +14,13 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 /**
- * Matches error codes for an unavailable server: connection exceptions (class 08), shutdown, crash and start-up
- * (57P0x), insufficient connections, memory or disk (class 53), a transaction that was idle for too long (25P03), and a
- * primary that was demoted (25006).
+ * Matches error codes of an unavailable server: connection exceptions (class 08), shutdown, crash and start-up (57P0x),
+ * insufficient resources (class 53), idle transaction time-out (25P03), demoted primary (25006).
  */
 const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25P03|25006)$/;
-/** Error codes for serialization failures and deadlocks. The transaction may succeed when it is run again. */
+/** Error codes for serialization failures and deadlocks, after which the transaction can run again. */
 const CONFLICTS = new Set(['40001', '40P01']);
-/** Error code for a canceled statement, which exceeded its time limit. */
+/** Error code for a statement that exceeded its time limit. */
 const TIMED_OUT = '57014';
 const UNIQUE_VIOLATION = '23505';
 const DRIVER_MESSAGES =
@@ -31,22 +30,22 @@ function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns whether the database could not be reached or closed the connection, as opposed to refusing the statement. */
+/** Returns whether the database could not be reached or closed the connection, rather than refusing the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
-  // All the host's addresses were tried, each with its own error.
+  // Each of the host's addresses failed with its own error.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_UNAVAILABLE.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-/** Returns whether the transaction conflicted with a concurrent one and can be run again. */
+/** Returns whether the transaction conflicted with another and can run again. */
 export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
 
-/** Returns whether a statement timed out, while it ran or waited for a lock. */
+/** Returns whether a statement timed out, running or waiting for a lock. */
 export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }
@@ -56,9 +55,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === UNIQUE_VIOLATION;
 }
 
-/**
- * Converts an unavailable database's error to `unavailable` (503 with Retry-After). Returns any other error unchanged.
- */
+/** Converts an unavailable database's error to `unavailable` (503 with Retry-After). Returns other errors unchanged. */
 export function withUnavailable(error: unknown): unknown {
   if (error instanceof AppError || !isDatabaseUnavailable(error)) return error;
   return new AppError('unavailable', 'The service is temporarily unavailable.', {

@@ -6,8 +6,8 @@ import { readFact } from './ledger-record.js';
 import { inTransaction } from '@hiring/platform-postgres';
 
 /**
- * Number of records at the topic's end in which the last fact is searched first. The number is doubled while only
- * markers are found.
+ * Number of records at the topic's end in which the last fact is searched first. It doubles while there are only
+ * transaction markers.
  */
 const TAIL_RECORDS = 1_000n;
 
@@ -17,10 +17,10 @@ export interface TopicAcceptance {
   topic: string;
   schema: string;
   logger: Pick<Logger, 'warn'>;
-  /** The id of the current topic, as the operator named it. */
+  /** The current topic's id, as the operator entered it. */
   topicId: string;
   reason: string;
-  /** Records the acceptance. Called in the transaction that changes the checkpoints. */
+  /** Records the acceptance, in the transaction that changes the checkpoints. */
   record(client: PoolClient): Promise<void>;
 }
 
@@ -30,14 +30,12 @@ export interface AcceptedProjector {
 }
 
 /**
- * Lets every projector in a schema resume on a ledger topic that replaces the one it read before: a restored topic, or
- * one recreated from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds
- * only the facts that it has not folded yet. Projectors that halted on the topic resume by themselves, in every
- * replica.
+ * Lets every projector in a schema resume on a ledger topic that replaces the previous one: a restored topic, or one
+ * recreated from an export. Facts keep their `event_seq`, so a projector reads the topic from its start and folds only
+ * new facts. Halted projectors resume by themselves, in every replica.
  *
- * @throws AppError `invalid_request` when the topic has another id than the one named. `conflict` when the topic ends
- * before a fact that is folded already: new facts would reuse the numbers of the missing ones, and would never be
- * folded.
+ * @throws AppError `invalid_request` if the topic has another id. `conflict` if the topic ends before an already folded
+ * fact: new facts would reuse the missing numbers and never be folded.
  */
 export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<AcceptedProjector[]> {
   const { pool, kafka, topic, topicId, reason, logger } = acceptance;
@@ -69,17 +67,17 @@ export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<
 
 export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 'schema'> {
   kafka: Pick<KafkaPort, 'topicEnds'>;
-  /** The table of checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at`. */
+  /** The checkpoint table, one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at`. */
   table: string;
-  /** Further assignments in SQL; `k` is the checkpoint, `t.low` and `t.high` are the ends of its partition. */
+  /** Further SQL assignments. `k` is the checkpoint; `t.low` and `t.high` are its partition's ends. */
   also?: string;
 }
 
 /**
- * Does what `acceptReplacedTopic` does, for a topic with several partitions whose records have ids. Each partition is
- * read from its start again, and the projector skips records that are already folded.
+ * Does the same as `acceptReplacedTopic` for a topic with several partitions whose records have ids. Each partition is
+ * read from its start; the projector skips records that are already folded.
  *
- * @throws AppError `invalid_request` when the topic has another id than the one named
+ * @throws AppError `invalid_request` if the topic has another id
  */
 export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance): Promise<AdoptedPartitions> {
   const { pool, kafka, topic, topicId, reason, logger, table, also } = acceptance;
@@ -105,7 +103,7 @@ export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance)
   });
 }
 
-/** Returns the topic's ends. @throws AppError `invalid_request` when the topic has another id than the one named */
+/** Returns the topic's ends. @throws AppError `invalid_request` if the topic has another id */
 async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string, topicId: string): Promise<TopicEnds> {
   const ends = await kafka.topicEnds(topic);
   if (ends.topicId === topicId) return ends;

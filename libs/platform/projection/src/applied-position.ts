@@ -6,7 +6,7 @@ interface Waiter {
   resolve(reached: boolean): void;
 }
 
-/** The last `event_seq` known to be in the tables of a projector, and the callers that wait for a later one. */
+/** The last `event_seq` known to be in a projector's tables, and the callers that wait for a later one. */
 export class AppliedPosition {
   private seq = 0;
   private readonly waiters = new Set<Waiter>();
@@ -20,7 +20,7 @@ export class AppliedPosition {
     return this.seq;
   }
 
-  /** Sets the position if it rises, and returns whether it did. */
+  /** Raises the position to `seq`. Returns false if `seq` is not higher. */
   advance(seq: number): boolean {
     if (seq <= this.seq) return false;
     this.set(seq);
@@ -39,7 +39,7 @@ export class AppliedPosition {
       .set({ projector: this.projector }, seq);
   }
 
-  /** Resolves with true once the position is at least `seq`, with false after `timeoutMs` or `stopWaiting`. */
+  /** Resolves with true once the position is at least `seq`, or with false after `timeoutMs` or `stopWaiting`. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean> {
     if (this.seq >= seq) return Promise.resolve(true);
     return new Promise((resolve) => {

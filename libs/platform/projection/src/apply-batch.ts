@@ -4,17 +4,14 @@ import type { Checkpoint, CheckpointTable } from './checkpoint.js';
 import type { QueuedFact } from './fact-queue.js';
 import type { ProjectorOptions } from './projection.js';
 
-/** Thrown when the stored position is older than one that this process has seen. */
+/** Thrown if the stored position is older than one that this process has seen. */
 export class PositionRegressedError extends Error {
   constructor(readonly storedSeq: number) {
     super(`the stored position fell back to ${storedSeq}`);
   }
 }
 
-/**
- * Thrown when the topic is not the one read before, or ends before the checkpoint. An operator must restore or adopt
- * the topic.
- */
+/** Thrown if the topic was replaced, or ends before the checkpoint. An operator must restore or adopt the topic. */
 export class UnexpectedTopicError extends OffsetOutOfRangeError {}
 
 export function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
@@ -26,15 +23,15 @@ export function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
 
 export interface FactBatch {
   facts: QueuedFact[];
-  /** The id of the topic from which the facts were read. */
+  /** The id of the facts' topic. */
   topicId: string;
   /** The last position that this process has seen. */
   seenSeq: number;
 }
 
 /**
- * Applies a batch within one transaction: locks the checkpoint, drops the facts that another replica has applied,
- * applies the rest and stores the checkpoint. Returns the stored position.
+ * Applies a batch in one transaction: locks the checkpoint, drops facts that another replica has applied, applies the
+ * rest, and stores the checkpoint. Returns the stored position.
  */
 export async function applyBatch(
   client: PoolClient,

@@ -1,10 +1,10 @@
 import pg, { type PoolClient } from 'pg';
 
-/** A projector's position. `topic_id` is null until the projector has read a record. */
+/** A projector's position. `topic_id` is null before the first record. */
 export interface Checkpoint {
   event_seq: number;
   topic_id: string | null;
-  /** The offset to read next. It is a hint, and valid only for `topic_id`. */
+  /** The offset to read next, valid only for `topic_id`. */
   next_offset: bigint;
 }
 
@@ -28,7 +28,7 @@ export class CheckpointTable {
     this.table = `${pg.escapeIdentifier(schema)}.projector_checkpoint`;
   }
 
-  /** Creates the row if it does not exist. Replicas can call this concurrently. */
+  /** Creates the row if it does not exist. Safe to call concurrently. */
   async ensure(client: Pick<PoolClient, 'query'>): Promise<void> {
     await client.query(`INSERT INTO ${this.table} (name) VALUES ($1) ON CONFLICT DO NOTHING`, [this.name]);
   }
@@ -37,7 +37,7 @@ export class CheckpointTable {
     return this.select(client, '');
   }
 
-  /** Waits for a batch of any other replica, and then locks the row until the transaction ends. */
+  /** Locks the row until the transaction ends, after another replica's batch. */
   lock(client: PoolClient): Promise<Checkpoint> {
     return this.select(client, 'FOR UPDATE');
   }

@@ -4,19 +4,19 @@ import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
 
 export interface QueuedFact {
   seq: number;
-  /** Null if the projection does not fold facts of this type. */
+  /** Null if the projection ignores facts of this type. */
   fact: Fact | null;
   nextOffset: bigint;
 }
 
 /**
- * Facts that were fetched and are not applied yet, in order. A reconnection does not clear the queue, and a fact that
- * is delivered again is dropped. So the queue stays in order without repetitions, however old and new deliveries mix.
+ * Facts that were fetched but not applied, in order. A reconnection does not clear the queue, and a repeated fact is
+ * dropped, so old and new deliveries can mix.
  */
 export class FactQueue {
   private parts = new PartAssembler();
   private facts: QueuedFact[] = [];
-  /** The `event_seq` of the fact that was queued last, or the position after which reading begins. */
+  /** The last queued fact's `event_seq`, or the position after which reading begins. */
   private lastSeq = 0;
   private waiting: (() => void)[] = [];
 
@@ -26,7 +26,7 @@ export class FactQueue {
     return this.facts.length;
   }
 
-  /** Empties the queue, which then takes the facts after `seq`. */
+  /** Empties the queue, which then accepts the facts after `seq`. */
   restartAfter(seq: number): void {
     this.parts = new PartAssembler();
     this.facts = [];
@@ -34,7 +34,7 @@ export class FactQueue {
     this.wake();
   }
 
-  /** Adds a record's fact, unless it was added before. @throws Error when the record is no fact */
+  /** Adds a record's fact, unless already added. @throws Error if the record is not a fact */
   push(record: IncomingRecord): void {
     const whole = this.parts.push(record);
     if (whole === null) return;
@@ -45,9 +45,7 @@ export class FactQueue {
     this.facts.push({ seq, fact, nextOffset: whole.offset + 1n });
   }
 
-  /**
-   * Returns the first facts that follow each other without a gap, at most `max`: facts before a gap are still applied.
-   */
+  /** Returns the first facts up to a gap, at most `max`. */
   front(max: number): QueuedFact[] {
     const first = this.facts[0]?.seq ?? 0;
     let length = 1;

@@ -14,7 +14,7 @@ const MAX_BATCH = 2_000;
 const LOOK_FOR_ADOPTION_MS = 1_000;
 
 /**
- * Folds the ledger. Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies up to
+ * Folds the ledger. Fetching and applying overlap: fetched facts wait in a bounded queue, and a loop applies up to
  * `maxBatch` at a time.
  */
 export class LedgerProjection implements Projection {
@@ -50,10 +50,7 @@ export class LedgerProjection implements Projection {
     this.consume();
   }
 
-  /**
-   * Starts reading. Not awaited, because reading begins only when the broker is available, while the tables can be read
-   * before that.
-   */
+  /** Starts reading. Not awaited, because reading waits for the broker, while the tables are already usable. */
   private consume(): void {
     const consuming = async (): Promise<void> => {
       const consumption = await this.options.kafka.consume({
@@ -94,11 +91,11 @@ export class LedgerProjection implements Projection {
   }
 
   /**
-   * Returns the offset from which to read; called on every connection. `OffsetOutOfRangeError` halts the consumption;
-   * other errors are retried.
+   * Returns the offset at which to read, on every connection. `OffsetOutOfRangeError` stops the consumption; other
+   * errors are retried.
    */
   private async startOffset(): Promise<bigint> {
-    // Read before the topic's end. Otherwise, another replica could move the checkpoint past the end that was read.
+    // Read before the topic's end, because another replica could move the checkpoint past an end that was read earlier.
     const checkpoint = await this.storedCheckpoint();
     const { topicId, low, high } = await this.topicEnds();
     this.topicId = topicId;
@@ -107,8 +104,7 @@ export class LedgerProjection implements Projection {
       const { topic } = this.options;
       throw new UnexpectedTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
-    // Sets the position of the tables from the checkpoint. If another replica has applied all facts, no new fact would
-    // show the position.
+    // If another replica has applied all facts, no new fact would show the tables' position.
     this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
@@ -119,7 +115,7 @@ export class LedgerProjection implements Projection {
     return { topicId, low, high };
   }
 
-  /** Reads the checkpoint, and creates it if there is none. Waits while the database is unavailable. */
+  /** Returns the checkpoint, creating it if necessary. Waits while the database is unavailable. */
   private async storedCheckpoint(): Promise<Checkpoint> {
     for (;;) {
       try {
@@ -177,8 +173,8 @@ export class LedgerProjection implements Projection {
   }
 
   /**
-   * Resolves when the work is to be tried again (see `RetryPolicy`). Rethrows an error that no retry can cure, which
-   * halts the projector.
+   * Resolves when the work is to be retried (see `RetryPolicy`). Rethrows an error that no retry can cure, which stops
+   * the projector.
    */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;
@@ -199,14 +195,14 @@ export class LedgerProjection implements Projection {
   private async lookForFallBack(): Promise<void> {
     const before = this.position();
     const { event_seq: storedSeq } = await this.checkpoints.read(this.options.pool);
-    // A batch in progress detects the older position by itself.
+    // A batch in progress detects the older position itself.
     if (storedSeq >= before || this.applying !== undefined || this.stopped || this.failure !== undefined) return;
     this.fallBack(storedSeq);
   }
 
   /**
-   * Resumes at the stored position, because the database has older data than before, for example after a failover to a
-   * standby that lagged.
+   * Resumes at the stored position, because the database lost recent data, for example after a failover to a lagging
+   * standby.
    */
   private fallBack(storedSeq: number): void {
     const { name, logger, onFellBack } = this.options;
@@ -232,7 +228,7 @@ export class LedgerProjection implements Projection {
     if (error instanceof UnexpectedTopicError) void this.awaitAdoption(reason);
   }
 
-  /** Resumes once the checkpoint names the current topic. Any replica may have handled the operator's request. */
+  /** Resumes once the checkpoint names the current topic, after an operator's request to any replica. */
   private async awaitAdoption(reason: string): Promise<void> {
     while (!this.stopped) {
       await new Promise<void>((resolve) => void this.clock.timer(LOOK_FOR_ADOPTION_MS, resolve).unref());

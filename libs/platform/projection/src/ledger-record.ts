@@ -1,7 +1,7 @@
 import { checkFact, type Fact } from '@hiring/contracts';
 import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
 
-/** Returns the fact in a ledger record. @throws Error with offset and reason when the record is no fact */
+/** Returns the fact in a ledger record. @throws Error with offset and reason if there is none */
 export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact {
   const where = `ledger record at offset ${record.offset}`;
   let value: unknown;
@@ -15,7 +15,7 @@ export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact
   return checked.value;
 }
 
-/** Returns whether the envelope shows that the fact has none of these types. */
+/** Returns whether the envelope shows a fact of another type. */
 export function isOfOtherType(
   record: Pick<IncomingRecord, 'headers'>,
   types: ReadonlySet<Fact['type']> | undefined,
@@ -25,10 +25,10 @@ export function isOfOtherType(
   return name !== undefined && !(types as ReadonlySet<string>).has(name);
 }
 
-/** Matches a fact type's name with any version, because a newer version of a wanted type must be read, not skipped. */
+/** Matches a fact type's name with any version, so that newer versions are read, not skipped. */
 const TYPE_NAME = /^hiring\.ledger\.([a-z_]+)\.v\d+$/;
 
-/** Returns the fact's number from its CloudEvents id, `ledger/<event_seq>`; 0 when there is none. */
+/** Returns the fact's number from its CloudEvents id, `ledger/<event_seq>`, or 0. */
 export function seqInEnvelope(record: Pick<IncomingRecord, 'headers'>): number {
   const digits = /^ledger\/(\d{1,15})$/.exec(headerText(record.headers, 'ce_id') ?? '')?.[1];
   return digits === undefined ? 0 : Number(digits);

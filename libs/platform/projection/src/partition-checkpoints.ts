@@ -1,14 +1,11 @@
 import type { Pool, PoolClient } from '@hiring/platform-postgres';
 
-/** The position on one partition, which is valid only for this topic id, and the table's further columns. */
+/** A partition's position, valid only for this topic id, and the table's further columns. */
 export type PartitionCheckpoint<Column extends string = never> = Record<Column | 'next_offset', bigint> & {
   topic_id: string;
 };
 
-/**
- * Thrown when the topic is not the one read before, or ends before the checkpoint. An operator must restore or adopt
- * the topic.
- */
+/** Thrown if the topic was replaced, or ends before the checkpoint. An operator must restore or adopt the topic. */
 export class TopicChangedError extends Error {
   override readonly name = 'TopicChangedError';
 }
@@ -18,15 +15,15 @@ export interface PartitionTableOptions<Column extends string> {
    * The table, with one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at` and the columns below.
    */
   table: string;
-  /** Further bigint columns, which a batch reads and can change. */
+  /** Further bigint columns that a batch reads and can change. */
   columns?: readonly Column[];
-  /** The column that keeps the offset from which the partition was first read. */
+  /** The column with the offset at which the partition was first read. */
   firstOffset?: string;
 }
 
 /**
- * The values that `open` compares. Read `stored` before `low` and `high`. Otherwise, another instance could advance
- * `stored` past the `high` that was read.
+ * The values that `open` compares. Read `stored` before `low` and `high`, because another instance could advance it
+ * past a `high` that was read earlier.
  */
 export interface OpenedPartition {
   partition: number;
@@ -48,7 +45,7 @@ export class PartitionCheckpoints<Column extends string = never> {
     this.columns = ['next_offset', ...(options.columns ?? [])];
   }
 
-  /** Returns the stored positions by partition. A partition that was never read has none. */
+  /** Returns the stored positions of the partitions that were ever read. */
   async positions(): Promise<Map<number, bigint>> {
     const { rows } = await this.pool.query<{ partition: number; next_offset: number }>(
       `SELECT partition, next_offset FROM ${this.options.table}`,
@@ -57,7 +54,7 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Returns the offset from which to read: the stored one, or the partition's first one if it was never read.
+   * Returns the stored offset or, for a partition that was never read, its first offset.
    * @throws TopicChangedError for another topic, or one that ends before the stored position
    */
   async open({ partition, topic, topicId, low, high, stored = 0n }: OpenedPartition): Promise<bigint> {
@@ -87,7 +84,7 @@ export class PartitionCheckpoints<Column extends string = never> {
     return BigInt(row.next_offset);
   }
 
-  /** Waits for a batch of another instance, then locks the row until the transaction ends. */
+  /** Locks the row until the transaction ends, after another instance's batch. */
   async lock(client: PoolClient, partition: number): Promise<PartitionCheckpoint<Column>> {
     const { rows } = await client.query<Record<Column | 'next_offset', number> & { topic_id: string }>(
       `SELECT topic_id, ${this.columns.join(', ')} FROM ${this.options.table} WHERE partition = $1 FOR UPDATE`,
@@ -107,8 +104,8 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Invalidates the stored topic id until an adoption. Otherwise, the topic could grow past the stored position with
-   * other records, which would then be taken for the next ones.
+   * Invalidates the stored topic id until an adoption. Otherwise the topic could grow past the stored position with
+   * other records.
    */
   private async disown(partition: number, topicId: string, high: bigint): Promise<void> {
     await this.pool.query(

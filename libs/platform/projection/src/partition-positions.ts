@@ -1,8 +1,8 @@
-/** The latest projected positions that this process has seen, by partition. */
+/** The latest projected positions in this process, by partition. */
 export class PartitionPositions {
   private readonly positions = new Map<number, bigint>();
 
-  /** Returns the offset after the last projected record; -1 if none was seen. */
+  /** Returns the offset after the last projected record, or -1. */
   positionOf(partition: number): bigint {
     return this.positions.get(partition) ?? -1n;
   }
@@ -11,7 +11,7 @@ export class PartitionPositions {
     if (nextOffset > this.positionOf(partition)) this.set(partition, nextOffset);
   }
 
-  /** Sets a position, which can be lower than before: positions on an earlier topic are no longer valid. */
+  /** Sets a position. It can decrease, because positions on an earlier topic are not valid. */
   set(partition: number, nextOffset: bigint): void {
     this.positions.set(partition, nextOffset);
   }

@@ -9,7 +9,7 @@ import { PartitionProjector } from './partition-projector.js';
 
 const silent = { warn: () => undefined, fatal: () => undefined };
 
-/** Partition 0's records, each with its offset as value; the test chooses what is delivered. */
+/** Partition 0, with each record's offset as its value. The test chooses what is delivered. */
 class Topic {
   id = 'topic-one';
   high = 100n;
@@ -32,7 +32,6 @@ class Topic {
     };
   };
 
-  /** Returns the offset from which the projector reads. */
   join = (): Promise<unknown> => this.options?.from?.(0) ?? Promise.reject(new Error('not consumed yet'));
 
   async deliver(...offsets: number[]): Promise<void> {

@@ -17,14 +17,14 @@ import {
 import { PartitionPositions } from './partition-positions.js';
 import { RetryPolicy } from './retry-policy.js';
 
-/** Maximum number of records in a batch: its transaction stays short and its statements small. */
+/** Maximum records in a batch, so that its transaction stays short. */
 const BATCH_MAX = 5_000;
 
 const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
   'projector',
 ]);
 
-/** Thrown when the stored position is older than one that this process has seen. */
+/** Thrown if the stored position is older than one that this process has seen. */
 class PositionRegressedError extends Error {}
 
 export interface PartitionRecord<T> {
@@ -32,14 +32,14 @@ export interface PartitionRecord<T> {
   value: T;
 }
 
-/** Consecutive records, all from one partition, that are not applied yet. */
+/** Consecutive records from one partition that are not applied yet. */
 export interface PartitionBatch<T, Column extends string> {
   partition: number;
   records: PartitionRecord<T>[];
   checkpoint: PartitionCheckpoint<Column>;
   /**
-   * True if a unique index has refused this batch once, because some records are stored already. Stored records are
-   * looked up only in this case, because only a broken producer makes duplicates.
+   * True if a unique index has refused this batch, so some records are already stored. Only then are stored records
+   * looked up, because only a faulty producer makes duplicates.
    */
   hasDuplicates: boolean;
 }
@@ -54,16 +54,16 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   checkpoints: PartitionTableOptions<Column>;
   positions?: PartitionPositions;
   /**
-   * Readers that share the partitions: while one waits for Postgres, another applies its batch. Default: one reader.
+   * Readers that divide the partitions. While one waits for Postgres, another applies its batch. Default: one reader.
    */
   readers?: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
-  /** Reads a record. @throws Error on a malformed record, which halts the projector: no record is skipped */
+  /** Reads a record. @throws Error for a malformed record, which stops the projector */
   read(record: IncomingRecord): T;
   /** Runs before each transaction. */
   prepare?(values: T[]): Promise<void>;
   /**
-   * Applies records in order, without gaps, in the transaction that stores the position. `apply` must only write
-   * through `client`. Returns the checkpoint columns that change.
+   * Applies records in order, without gaps, in the transaction that stores the position. Must write only through
+   * `client`. Returns the changed checkpoint columns.
    */
   apply(client: PoolClient, batch: PartitionBatch<T, Column>): Promise<Partial<Record<Column, bigint>> | void>;
   health: Pick<Health, 'halt' | 'resume'>;
@@ -73,27 +73,26 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 
 /**
  * Keeps tables equal to a topic with several partitions, whose records have ids and whose writers use no transactions.
- * Every instance reads every partition, and the lock on the checkpoint decides which one writes. So an instance that is
- * killed delays no other, and each instance knows the projected position by itself. Every batch is one transaction that
- * locks the partition's checkpoint, drops the records before it, applies the rest and stores the checkpoint.
+ * Every instance reads every partition, and the checkpoint's lock decides which one writes, so a killed instance delays
+ * no other. A batch is one transaction: it locks the partition's checkpoint, drops earlier records, applies the rest
+ * and stores the checkpoint.
  *
- * A stored position below one seen before means that the database has older data than before: the records in between
- * are read and applied again. The projector halts, and never skips, on an exception, a gap, an unreadable record or a
- * lost checkpoint. On another topic, or one that ends before the checkpoint, it halts, and resumes by itself once
- * `acceptReplacedPartitions` ran. It does not notice a topic that was truncated and has grown past the checkpoint
- * since.
+ * If the stored position decreases, the database has lost recent data, and the records are applied again. The projector
+ * halts on an exception, a gap, an unreadable record or a lost checkpoint. It also halts on another topic, or one that
+ * ends before the checkpoint, until `acceptReplacedPartitions` ran. It does not detect a topic that was truncated and
+ * has grown past the checkpoint since.
  */
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
-  /** The topic id with which each partition was opened. */
+  /** The topic id at which each partition was opened. */
   private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
   private readonly consumptions: (Consumption | undefined)[] = [];
   private stopReconnectionChecks = (): void => undefined;
   private stopped = false;
-  /** Why the projector waits for an operator to adopt the current topic. */
+  /** Why the projector waits for an operator to adopt the topic. */
   private awaited: { partition: number; reason: string } | undefined;
 
   constructor(private readonly options: PartitionProjectorOptions<T, Column>) {
@@ -105,18 +104,18 @@ export class PartitionProjector<T, Column extends string = never> {
 
   start(): void {
     this.stopReconnectionChecks = onReconnection(this.options.pool, () => this.lookForFallBack());
-    // `consume` resolves only when the topic can be read. The tables can be read earlier, so `consume` is not awaited.
+    // Not awaited, because `consume` waits for the topic, while the tables are already usable.
     for (const at of this.readers.keys()) void this.consume(at).catch((error: Error) => this.halt(error));
   }
 
-  /** Resolves when no batch is being applied any more. */
+  /** Resolves once no batch is being applied. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.stopReconnectionChecks();
     await Promise.all(this.consumptions.map(async (consumption) => consumption?.stop()));
   }
 
-  /** Returns true while all partitions are read, else the reason. */
+  /** Returns true while all partitions are read, or else the reason. */
   healthy(): true | string {
     for (const at of this.readers.keys()) {
       const state = this.consumptions[at]?.healthy() ?? 'not started';
@@ -131,8 +130,8 @@ export class PartitionProjector<T, Column extends string = never> {
   }
 
   /**
-   * Returns the offset from which to read. Runs on every connection, and is retried until it succeeds, so an adopted
-   * topic is noticed within a second.
+   * Returns the offset at which to read. Runs on every connection and is retried until it succeeds, so an adopted topic
+   * is noticed within a second.
    */
   async position(partition: number): Promise<bigint> {
     const { kafka, topic } = this.options;
@@ -153,7 +152,7 @@ export class PartitionProjector<T, Column extends string = never> {
     }
   }
 
-  /** Applies the records that are not applied yet. Waits while Postgres is unavailable. */
+  /** Applies new records. Waits while Postgres is unavailable. */
   async project({ partition, records }: IncomingBatch): Promise<void> {
     const values = records.map((record) => ({ offset: record.offset, value: this.options.read(record) }));
     try {
@@ -233,7 +232,7 @@ export class PartitionProjector<T, Column extends string = never> {
     if (isOlder) this.fallBack('noticed after a new connection');
   }
 
-  /** Reads and applies the missing records again, for example after a failover to a standby that lagged. */
+  /** Applies the missing records again, for example after a failover to a lagging standby. */
   private fallBack(detail: string): void {
     const { name: projector, logger } = this.options;
     logger.warn({ projector, detail }, 'the database has lost its latest changes: the missing records are read again');

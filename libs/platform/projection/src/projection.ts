@@ -5,33 +5,29 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import type { Health, Logger } from '@hiring/platform-observability';
 
 export interface ProjectorOptions {
-  /** The key of the checkpoint row, unique in the schema. */
+  /** The checkpoint row's key, unique in the schema. */
   name: string;
   pool: Pool;
   kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
   topic: string;
   schema: string;
   /**
-   * Folds facts in order inside the batch's transaction, without gaps unless `types` excludes some. An exception halts
-   * the projector, unless the database is unavailable or another transaction conflicts. `apply` must only write through
-   * `client`, because the same facts may be applied again after a rollback.
+   * Applies facts in order, in the batch's transaction, without gaps unless `types` excludes some. An exception halts
+   * the projector, unless the database is unavailable or transactions conflict. Must write only through `client`,
+   * because facts may be applied again after a rollback.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
-  /**
-   * The fact types that `apply` receives. Default: every type. The projector recognises other facts by their envelopes
-   * and does not parse them: they only advance the position.
-   */
+  /** The fact types that `apply` receives. Default: all. Other facts only advance the position, unparsed. */
   types?: ReadonlySet<Fact['type']>;
-  /** Called whenever `position()` rises, by a commit in this process or in another replica. */
+  /** Called whenever `position()` increases, by this process or another replica. */
   onAdvanced?(lastSeq: number): void;
   /**
-   * Called when the database has older data than before. The tables then end with `storedSeq`, and the facts after it
-   * are applied again.
+   * Called if the database has lost recent data. The tables then end at `storedSeq`, and later facts are applied again.
    */
   onFellBack?(storedSeq: number): void;
-  /** Minimum milliseconds between fetches while facts arrive, for fewer and larger transactions. Default 0. */
+  /** Minimum milliseconds between fetches while facts arrive, for larger transactions. Default 0. */
   gapMs?: number;
   /** Maximum number of facts in one transaction. Default 2,000. */
   maxBatch?: number;
@@ -40,10 +36,10 @@ export interface ProjectorOptions {
 }
 
 export interface Projection {
-  /** Resolves when no batch is being applied any more. */
+  /** Resolves once no batch is being applied. */
   stop(): Promise<void>;
   /** The last `event_seq` known to be in the tables. */
   position(): number;
-  /** Resolves with true once `position() >= seq`, with false after `timeoutMs` or a stop. */
+  /** Resolves with true once `position() >= seq`, or with false after `timeoutMs` or a stop. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean>;
 }

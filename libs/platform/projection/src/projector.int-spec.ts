@@ -14,7 +14,7 @@ import { runProjector } from './projector.js';
 const TOPIC_ID = 'topic-one';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, fatal: () => undefined };
 
-/** Every third offset is a transaction marker. */
+/** Returns an offset such that every third is a transaction marker. */
 const offsetOf = (seq: number): bigint => BigInt(seq + Math.floor((seq - 1) / 2));
 
 function record(seq: number, value = JSON.stringify(closed(seq))): IncomingRecord {
@@ -52,7 +52,7 @@ class Feed {
     return this.joined;
   }
 
-  /** As in Kafka, nothing is delivered before the start position is known. */
+  /** Delivers records after the start position is known, as Kafka does. */
   async deliver(records: IncomingRecord[]): Promise<void> {
     await this.joined;
     try {
@@ -71,7 +71,7 @@ class Feed {
   }
 }
 
-/** Returns the number of batches that the projector has begun and ended so far, committed or not. */
+/** Returns the number of batches that the projector has finished, committed or not. */
 async function batchesTried(): Promise<number> {
   const { values } = (await metrics.registry.getSingleMetric('projector_batch_seconds')?.get()) ?? { values: [] };
   return values

@@ -115,7 +115,7 @@ describe('a projector on a real ledger topic', () => {
 });
 
 describe('a database with older data than before, as after a failover to a standby that lagged', () => {
-  /** Folds facts 1 to 30, and sets the tables and the checkpoint back to their state after 10. */
+  /** Folds facts 1 to 30, then resets tables and checkpoint to their state after 10. */
   async function fallBackTo10(projections: Projection[]): Promise<void> {
     await append(kafka, topic, 1, 10);
     for (const projection of projections) expect(await projection.waitFor(10, 60_000)).toBe(true);

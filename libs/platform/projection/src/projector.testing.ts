@@ -11,7 +11,6 @@ export function closed(seq: number): Fact {
   return { type: 'closed', event_seq: seq, observed_at: at, ...where, reason: 'missed', last_seen_at: at };
 }
 
-/** Writes the facts `from` to `to`. */
 export async function append(
   kafka: KafkaPort,
   topic: string,

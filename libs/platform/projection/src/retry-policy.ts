@@ -3,21 +3,20 @@ import { systemClock, type Clock } from '@hiring/platform-config';
 import { isDatabaseUnavailable, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
 const UNAVAILABLE_PAUSE_MS = 250;
-/** Maximum number of conflicts in a row; after the next one, the error is thrown. */
+/** Maximum conflicts in a row. After the next one, the error is thrown. */
 const CONFLICTS_MAX = 20;
 
 /**
- * Decides whether a failed transaction is run again. After a conflict or a lock timeout, it is run again at once. A
- * lock can last for up to half a minute: a replica that freezes within its transaction locks the checkpoint until the
- * server ends the replica's session. While the database, or anything else that the transaction needs, is unavailable,
- * the transaction is run again every 250 ms.
+ * Decides whether a failed transaction runs again: at once after a conflict or lock timeout, every 250 ms while the
+ * database or anything else is unavailable. A frozen replica can keep its lock for half a minute, until the server ends
+ * its session.
  */
 export class RetryPolicy {
   private conflicts = 0;
 
   constructor(private readonly clock: Clock = systemClock) {}
 
-  /** Resolves when the transaction is to be run again. @throws the error when a retry cannot help. */
+  /** Resolves when the transaction is to run again. @throws the error if a retry cannot help. */
   async pauseOrThrow(error: unknown): Promise<void> {
     if (isDatabaseUnavailable(error) || isUnavailable(error)) {
       await this.clock.delay(UNAVAILABLE_PAUSE_MS);
@@ -27,7 +26,7 @@ export class RetryPolicy {
     if ((!isTransient(error) && !isTimedOut(error)) || this.conflicts > CONFLICTS_MAX) throw error;
   }
 
-  /** Records that a transaction committed: conflicts are counted from zero again. */
+  /** Resets the conflict count after a commit. */
   renew(): void {
     this.conflicts = 0;
   }

@@ -14,7 +14,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { acceptReplacedPartitions, acceptReplacedTopic, type PartitionsAcceptance } from './accept-replaced-topic.js';
 
-/** Lets this service's projectors resume on another topic, as an operator requests. */
+/** Lets this service's projectors resume on another topic, at an operator's request. */
 @Injectable()
 export class TopicAdoption {
   constructor(
@@ -25,12 +25,12 @@ export class TopicAdoption {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Accepts a ledger topic for all projectors in a schema. See `acceptReplacedTopic`. */
+  /** Accepts a ledger topic for all projectors in a schema (`acceptReplacedTopic`). */
   async ledger(schema: string, request: TopicToAdopt): Promise<AdoptedBy> {
     return { projectors: await acceptReplacedTopic({ ...this.acceptanceOf('ledger', request), schema }) };
   }
 
-  /** Accepts a topic with several partitions. See `acceptReplacedPartitions`. */
+  /** Accepts a topic with several partitions (`acceptReplacedPartitions`). */
   partitions(
     role: TopicRole,
     request: TopicToAdopt,

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { REDIS_ADDRESS, parseRedisAddress } from './redis-address.js';
 
-/** Accepts a setting that is an address for `parseRedisAddress`. */
+/** Accepts addresses that `parseRedisAddress` can parse. */
 export function IsRedisAddress(): PropertyDecorator {
   return ValidateBy({
     name: 'isRedisAddress',

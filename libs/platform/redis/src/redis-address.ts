@@ -1,6 +1,6 @@
 import type { RedisOptions } from 'ioredis';
 
-/** The accepted forms, for messages. */
+/** The accepted forms, for error messages. */
 export const REDIS_ADDRESS =
   'redis://[user:password@]host[:port][/db] or redis+sentinel://[user:password@]host[:port],.../name[/db]';
 const SENTINEL = /^redis(s?)\+sentinel:\/\/(?:([^@/]*)@)?([^/@]+)\/([^/?]+)(?:\/(\d+))?(?:\?(.*))?$/;
@@ -49,9 +49,8 @@ function sentinelOptions([, s, login = '', hosts = '', name = '', db = '0', quer
     db: Number(db),
     ...(s === 's' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
-    // Off, because an announcement that arrives while the client connects would end the client for good. A primary that
-    // lost its role answers READONLY, closes the connection, or is silent; each time, the client looks for the new
-    // primary.
+    // Off, because an announcement during a connection attempt would end the client permanently. The client finds a new
+    // primary without it, because a demoted primary answers READONLY, closes the connection or is silent.
     failoverDetector: false,
   };
 }

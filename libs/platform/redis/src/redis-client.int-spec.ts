@@ -58,7 +58,7 @@ describe('createRedis', () => {
       await servers.redis.kill9();
       await eventually(() => redisHealth(redis) !== true);
       for (let call = 0; call < 20; call += 1) {
-        // The command must not wait for its time limit.
+        // The command fails before its time limit.
         await expect(scripts.countTest('a', 'b', 1)).rejects.toThrow(/^(?!Command timed out)/);
       }
       await servers.redis.start();

@@ -8,31 +8,29 @@ export interface RedisSettings {
   /** The prefix for every key, e.g. `hiring:`. */
   prefix: string;
   logger: Pick<Logger, 'warn' | 'info'>;
-  /** The connection name that CLIENT LIST shows. */
+  /** The connection's name in CLIENT LIST. */
   name: string;
-  /** Time limit per command in milliseconds. Default 250. */
+  /** Milliseconds per command. Default 250. */
   commandTimeoutMs?: number;
-  /** Scripts that are sent without pipelining, because their callers batch calls themselves. */
+  /** Scripts that are sent without pipelining, because their callers batch calls. */
   unpipelined?: readonly string[];
 }
 
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** Milliseconds without a response after which a connection counts as dead, if commands wait. */
+/** Milliseconds without a response after which a connection with waiting commands counts as dead. */
 const SILENCE_MAX_MS = 5_000;
-/**
- * Matches a replica's READONLY error. Before Redis 7, the error of a command in a script is inside the script's error.
- */
+/** Matches a replica's READONLY error. Before Redis 7, a script's error contains it. */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
-/** The clients that are connected to a Redis Cluster. `redisHealth` reports such a client as unusable. */
+/** Clients that are connected to a Redis Cluster, which `redisHealth` reports as unusable. */
 const clustered = new WeakSet<Redis>();
 
 /**
- * Limits the wait for each command. Unlike `commandTimeout`, it accepts a reply that arrived while this process was
- * busy: after a long computation, Node runs due timers before it reads sockets.
+ * Limits the wait for each command. Unlike `commandTimeout`, it accepts a reply that arrived while the process was
+ * busy, because Node runs due timers before it reads sockets.
  */
 class TimedRedis extends Redis {
   constructor(
@@ -55,13 +53,12 @@ function timeOut(command: Command): void {
 }
 
 /**
- * Creates a client that never makes a request wait for an unavailable Redis. It has no offline queue: a command without
- * a connection rejects at once. Every command has a time limit, and no command is tried again on a new connection,
- * because it may have run. The client reconnects in the background without limit, and no connection error reaches the
- * process. If its server becomes a replica, the client disconnects and connects to the address again, which may now
- * lead to the new primary.
+ * Creates a client that never makes a request wait for an unavailable Redis. Without a connection, a command rejects at
+ * once. Every command has a time limit and is sent only once, because it may have run. The client reconnects in the
+ * background without limit. If its server becomes a replica, it reconnects to the address, which may now lead to the
+ * new primary.
  *
- * @throws Error when `url` is not an address, see `parseRedisAddress`
+ * @throws Error if `parseRedisAddress` rejects `url`
  */
 export function createRedis(settings: RedisSettings): Redis {
   const options: RedisOptions = {
@@ -85,7 +82,7 @@ export function createRedis(settings: RedisSettings): Redis {
   return redis;
 }
 
-/** Logs a warning if the server belongs to a Redis Cluster, which can store one script's keys on several servers. */
+/** Logs a warning for a server in a Redis Cluster, where one script's keys can be on several servers. */
 async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promise<void> {
   const info = await redis.info('server').catch(() => '');
   if (!info.includes('redis_mode:cluster')) clustered.delete(redis);
@@ -95,7 +92,7 @@ async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promis
   }
 }
 
-/** Logs one line when the connection is lost and one when it is restored, instead of one per attempt. */
+/** Logs one line when the connection is lost, and one when it is restored. */
 function reportTransitions(redis: Redis, settings: RedisSettings): void {
   let unavailable = false;
   let lastError: Error | undefined;
@@ -111,7 +108,7 @@ function reportTransitions(redis: Redis, settings: RedisSettings): void {
   });
 }
 
-/** Returns true when Redis is ready, else the reason why it cannot be used. Used by the readiness check. */
+/** Returns true if Redis is ready, or else the reason, for the readiness check. */
 export function redisHealth(redis: Redis): true | string {
   if (clustered.has(redis)) return CLUSTER_REFUSED;
   return redis.status === 'ready' ? true : `redis is ${redis.status}`;

@@ -55,7 +55,7 @@ class Address {
     return `redis://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** New connections lead to another server; existing ones stay. */
+  /** Connects new connections to another server. Existing ones stay. */
   moveTo(url: string): void {
     this.target = portOf(url);
   }
@@ -112,7 +112,7 @@ it('follows a Sentinel to the promoted replica when the primary is killed', asyn
     await writes(redis, 'before');
     const sentinel = openPlain(servers.redis.sentinelUrl.replace(/^redis\+sentinel(.*)\/main$/, 'redis$1'));
     const primary = openPlain(servers.redis.url);
-    // A Sentinel reads the replica list from the primary every ten seconds.
+    // A Sentinel reads the primary's replica list every ten seconds.
     await eventually(async () => ((await sentinel.call('SENTINEL', 'REPLICAS', 'main')) as unknown[]).length === 1, {
       timeoutMs: 60_000,
     });

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Caches the connected server's `run_id`, which is requested once per connection. The id changes at every start of
- * Redis. Data that was written under another id may be a restored copy.
+ * Caches the connected server's `run_id`, which changes at every start of Redis. Data written under another id may be a
+ * restored copy.
  */
 export class RunId {
   private current: Promise<string> | undefined;
@@ -13,7 +13,7 @@ export class RunId {
     });
   }
 
-  /** Returns the id. Rejects when Redis is unavailable; the next call tries again. */
+  /** Returns the id. Rejects if Redis is unavailable; the next call retries. */
   get(): Promise<string> {
     if (this.current === undefined) {
       const requested = this.request();

@@ -2,19 +2,17 @@ import type { Redis } from 'ioredis';
 
 export interface ScriptSource {
   lua: string;
-  /** Number of arguments that are keys; the keys come first. */
+  /** Number of keys, which are the first arguments. */
   keys: number;
 }
 
 export type ScriptArgument = string | number | Buffer;
-/**
- * Calls a script with its keys (without the prefix) and then its arguments. Resolves with what the Lua code returns.
- */
+/** Calls a script with its keys (without prefix), then its arguments. Resolves with the Lua code's result. */
 export type Script = (...args: ScriptArgument[]) => Promise<unknown>;
 
 /**
- * Returns a function for each Lua script. The script is sent as EVALSHA, and loaded when the server does not have it. A
- * script must declare every key that it uses, and use only commands of Redis 6.2.
+ * Returns a function for each Lua script. It is sent as EVALSHA, and loaded if the server lacks it. A script must
+ * declare every key that it uses, and use only Redis 6.2 commands.
  */
 export function defineScripts<N extends string>(redis: Redis, scripts: Record<N, ScriptSource>): Record<N, Script> {
   const entries = Object.entries<ScriptSource>(scripts).map(([name, { lua, keys }]) => {

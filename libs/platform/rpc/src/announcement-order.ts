@@ -3,18 +3,15 @@ import type { Announcer } from './authenticator.js';
 import { INSTANCES_PER_SERVICE_MAX, isInstanceOf } from './identity.js';
 import { RejectedRecord } from './rejections.js';
 
-/**
- * Rejects impersonated and replayed announcements. A replayed announcement would make an instance that is gone appear
- * live.
- */
+/** Rejects impersonated and replayed announcements. A replay would make a dead instance appear alive. */
 export class AnnouncementOrder {
   /**
-   * When each instance last announced itself, by its own clock; the outer key is the service. Includes instances that
-   * are gone.
+   * The latest announcement's time, by the instance's own clock. The outer key is the service, the inner key the
+   * instance.
    */
   private readonly latest = new Map<string, Map<string, number>>();
 
-  /** Accepts an instance's newest announcement. @throws RejectedRecord for an older one, or one by another instance */
+  /** Accepts an instance's newest announcement. @throws RejectedRecord for an older one, or for another instance's */
   admit({ instance, service }: Announcement, announcer: Announcer): void {
     if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
       throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);

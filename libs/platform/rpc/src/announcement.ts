@@ -2,8 +2,8 @@ import { RPC_PARTITIONS } from '@hiring/contracts';
 
 export const ANNOUNCE_MS = 250;
 /**
- * The silence in milliseconds after which an instance counts as gone. For an instance that announces itself less often,
- * the limit is longer, see `silenceMax`.
+ * Milliseconds of silence after which an instance counts as dead. Longer for instances with rare announcements
+ * (`silenceMax`).
  */
 export const GONE_MS = 1_000;
 const EVERY_MS_MAX = 10_000;
@@ -11,8 +11,8 @@ const NAME_LENGTH_MAX = 300;
 const STATES = ['client', 'up', 'leaving', 'left'] as const;
 
 /**
- * An instance's state. `client`: it answers no requests. `leaving`: it finishes its requests. `left`: its open requests
- * will not be answered.
+ * An instance's state. `client`: answers no requests. `leaving`: finishes its requests. `left`: answers no open
+ * requests any more.
  */
 export type PeerState = (typeof STATES)[number];
 
@@ -22,19 +22,17 @@ export interface Announcement {
   /** The first inbox. */
   inbox: number;
   /**
-   * The partitions that are the instance's inboxes. They have different leaders where the cluster has several brokers.
-   * Inboxes through which no pings return come last.
+   * The partitions that are the instance's inboxes, those without returning pings last. In a cluster, they have
+   * different leaders.
    */
   inboxes?: number[];
   in_flight: number;
   state: PeerState;
-  /** Milliseconds until the instance's next announcement. Default: `ANNOUNCE_MS`. */
+  /** Milliseconds until the next announcement. Default: `ANNOUNCE_MS`. */
   every_ms?: number;
 }
 
-/**
- * Parses an announcement, without unknown members. Returns null for other JSON. @throws SyntaxError for invalid JSON
- */
+/** Parses an announcement's known members. Returns null for other JSON. @throws SyntaxError for invalid JSON */
 export function parseAnnouncement(text: string): Announcement | null {
   const value = JSON.parse(text) as Record<keyof Announcement, unknown> | null;
   if (value === null) return null;
@@ -49,7 +47,7 @@ export function inboxesIn({ inbox, inboxes }: Announcement): readonly number[] {
   return inboxes === undefined || inboxes.length === 0 ? [inbox] : inboxes;
 }
 
-/** Returns the silence in milliseconds after which an instance that announces itself every `everyMs` is gone. */
+/** Returns the milliseconds of silence after which an instance with this announcement interval counts as dead. */
 export function silenceMax(everyMs: number): number {
   return Math.max(GONE_MS, 2.5 * everyMs);
 }

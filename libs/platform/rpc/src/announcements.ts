@@ -3,10 +3,7 @@ import { ANNOUNCE_MS } from './announcement.js';
 
 const REMEMBERED = 200n;
 
-/**
- * Reads announcements: first the latest ones from before this process started, which show the taken inboxes, then new
- * ones.
- */
+/** Reads announcements: first older ones, which show the taken inboxes, then new ones. */
 export class Announcements {
   private liveFrom = 0n;
   private position: bigint | undefined;
@@ -16,18 +13,14 @@ export class Announcements {
 
   constructor(
     private readonly ends: () => ReturnType<KafkaPort['topicEnds']>,
-    /**
-     * Returns the pause in milliseconds after the reader has reached the topic's end. Presence is not latency-critical,
-     * and without a pause each announcement costs a fetch.
-     */
+    /** Returns the milliseconds to pause at the topic's end. Without a pause, each announcement costs a fetch. */
     private readonly pauseMs: () => number,
     private readonly hear: (record: IncomingRecord, live: boolean, now: number) => void,
   ) {}
 
   readonly from = async (): Promise<bigint | 'latest'> => {
     if (this.position !== undefined) {
-      // The topic may have been recreated. In that case its offsets begin at 0 again, and every record from here on is
-      // new.
+      // The topic may have been recreated, so its offsets may begin at 0 again. All further records are new.
       this.liveFrom = 0n;
       return 'latest';
     }
@@ -64,7 +57,7 @@ export class Announcements {
     });
   }
 
-  /** Resolves when the earlier announcements have been read, or after `ANNOUNCE_MS`. */
+  /** Resolves once the earlier announcements are read, or after `ANNOUNCE_MS`. */
   async remembered(): Promise<void> {
     const timer = setTimeout(this.caughtUp, ANNOUNCE_MS);
     await this.allRemembered;

@@ -57,13 +57,13 @@ async function rejected(reason: string): Promise<number> {
   return (await metric.get()).values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
 }
 
-/** Returns the id of the request with this payload, or an empty text before the request's record is read. */
+/** Returns the id of the request with this payload; empty before the record is read. */
 function idOf(payload: string): string {
   const record = raw.records.find(({ value }) => value.includes(JSON.stringify(payload)));
   return /\nQ\t(\w+)\treads\.call/.exec(record?.value.toString() ?? '')?.[1] ?? '';
 }
 
-/** Waits until `act` makes one more record be rejected for this reason. */
+/** Waits until `act` causes one more rejection for this reason. */
 async function rejectedOnce(reason: string, act: () => Promise<unknown>): Promise<void> {
   const before = await rejected(reason);
   await act();

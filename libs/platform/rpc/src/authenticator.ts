@@ -4,42 +4,41 @@ import { INSTANCES_PER_SERVICE_MAX, isInstanceOf, type BusIdentity, type Party }
 import { RejectedRecord } from './rejections.js';
 import { ReplayWindow } from './replay.window.js';
 
-/** The other process, as identified by an authenticated record. */
+/** The other process, from an authenticated record. */
 export interface Peer extends Party {
   /**
-   * The peer's monotonic clock minus this process's clock, in milliseconds. The value is an estimate, which is too
-   * small by the record's transit time.
+   * The peer's monotonic clock minus this process's, in milliseconds. An estimate, too small by the record's transit
+   * time.
    */
   clockOffset: number;
 }
 
-/** The sender of an announcement, and the announcement's time by the sender's clock. */
+/** An announcement's sender and its time by the sender's clock. */
 export interface Announcer extends Peer {
   announcedAt: number;
 }
 
-/** Maximum age, longer than any delay on the bus. A record that is older by the recipient's clock is a replay. */
+/** Maximum age in milliseconds. An older record is a replay. */
 const RECORD_AGE_MS_MAX = 60_000;
-/** The tolerance in milliseconds for the different rates of two processes' clocks. */
+/** Tolerance in milliseconds for two clocks' different rates. */
 const CLOCK_TOLERANCE_MS = 1_000;
 const ANNOUNCEMENT_MAC_BYTES = 16;
 const HEADER = 'auth';
 
 /**
- * Authenticates records on the bus. A frame is one message (see `wire.ts`). Each batch has the Kafka header `auth`:
+ * Authenticates records on the bus. Each batch has the Kafka header `auth`:
  *
  *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
  *
- * The MAC is an HMAC-SHA256 under the key that the two services share. It covers the fields before it, the recipient's
- * instance (header `to`) and the whole value. The value names the sender's instance, and each request's id and
- * remaining time. An instance uses each `number` once. `recipient's clock` is the sender's estimate of the recipient's
- * monotonic time, so a replay is recognised without comparing two machines' clocks.
+ * The MAC is an HMAC-SHA256 with the two services' common key. It covers the other fields, the recipient's instance
+ * (header `to`) and the whole value. An instance uses each `number` once. `recipient's clock` is the sender's estimate
+ * of the recipient's monotonic time, which reveals replays without comparing two machines' clocks.
  *
  * An announcement is for all services: its header has `<service> <key> <clock>` and a MAC for each key in the
  * directory.
  */
 export class Authenticator {
-  /** The replay windows by service (outer key) and instance (inner key). */
+  /** Replay windows by service, then by instance. */
   private readonly windows = new Map<string, Map<string, ReplayWindow>>();
   private count = 0;
   private lastAnnouncedAt = 0;
@@ -49,7 +48,7 @@ export class Authenticator {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the headers for a batch to `peer`'s instance; only `to` when the directory has no key for `peer`. */
+  /** Returns the headers for a batch to `peer`'s instance. Without a key for `peer`, only `to`. */
   headersTo(instance: string, peer: Peer, value: string | Buffer): Record<string, string> {
     const key = this.identity.keyWith(peer);
     if (key === undefined) return { to: instance };
@@ -76,8 +75,8 @@ export class Authenticator {
   }
 
   /**
-   * Admits a batch from a verified sender. Call this once per batch, with the instance that the batch names.
-   * @throws RejectedRecord when the batch is a replay, is over 60 s old or over 1 s early, or names another service's
+   * Admits a batch from a verified sender. Call it once per batch, with the instance named in the batch.
+   * @throws RejectedRecord if the batch is a replay, is over 60 s old or over 1 s early, or names another service's
    * instance
    */
   admit(record: IncomingRecord, peer: Peer, instance: string): void {
@@ -106,8 +105,7 @@ export class Authenticator {
   }
 
   announcementHeaders(value: string): Record<string, string> {
-    // Listeners accept an instance's announcements only in time order, so each announcement needs a later time than the
-    // one before.
+    // Recipients accept an instance's announcements only in time order, so each needs a later time.
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>
@@ -130,7 +128,7 @@ export class Authenticator {
     return { service, keyId, announcedAt: Number(announcedAt), clockOffset: Number(announcedAt) - this.now() };
   }
 
-  /** Forgets each sender whose records are all too old to be accepted. */
+  /** Forgets senders whose records are all too old to be accepted. */
   sweep(now: number): void {
     for (const ofService of this.windows.values()) {
       for (const [instance, { usedAt }] of ofService) {

@@ -28,41 +28,36 @@ import type { RpcFrame } from './wire.js';
 export interface BusEndpointOptions {
   kafka: KafkaPort;
   topicPrefix: string;
-  /** Names this instance's service, whose requests are sent here once `serve` was called. */
+  /** This instance's service. Its requests arrive here after `serve` was called. */
   identity: BusIdentity;
   instanceId: string;
-  /** Maximum number of unanswered outgoing requests; more are rejected. Default 2,000. */
+  /** Maximum unanswered outgoing requests. More are rejected. Default 2,000. */
   maxInFlight?: number;
   dispatcher?: DispatcherLimits;
-  /** Returns the services that can call a pattern. Default: those that the contract names. */
+  /** Returns the services that can call a pattern. Default: by the contract. */
   callersOf?: (pattern: string) => readonly string[];
   /**
-   * Milliseconds that a broker failover may take. When no ping from this process has returned for this long, requests
-   * fail at once instead of filling the table. An instance is forgotten when it has been silent for 3 s longer than
-   * this. Default: `kafka.failoverMs`.
+   * Milliseconds for a broker failover. If no ping returns for this long, requests fail at once. An instance that is
+   * silent for 3 s longer is forgotten. Default: `kafka.failoverMs`.
    */
   failoverMs?: number;
 }
 
 /** Milliseconds after a failover within which a live instance's announcements arrive again. */
 const HEARD_AGAIN_MS = 3_000;
-/**
- * Milliseconds of quiet before a drain ends. This is twice the interval at which a process that sends requests reads
- * announcements.
- */
+/** Milliseconds of quiet before a drain ends: twice the interval at which busy processes read announcements. */
 const QUIET_MS = 200;
-/** Milliseconds after a failover within which the requests that arrived during it are answered. */
+/** Milliseconds after a failover within which requests that arrived during it are answered. */
 const DRAIN_AFTER_FAILOVER_MS = 1_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
 /**
- * Connects this process to the bus. Outgoing and incoming requests share inboxes, outbox and presence. `start` connects
- * in the background and never fails: while the broker is unavailable, each request waits until its time limit.
+ * Connects this process to the bus, for outgoing and incoming requests. `start` connects in the background and never
+ * fails; without the broker, each request waits until its time limit.
  */
 export class BusEndpoint {
   /**
-   * Never the same for two processes, unlike a configured instance id: a reply to a predecessor must not reach this
-   * process.
+   * A unique name per process, unlike a configured instance id, so that replies to a predecessor do not arrive here.
    */
   readonly instance: string;
   readonly presence: Presence;
@@ -84,7 +79,7 @@ export class BusEndpoint {
   private closed = false;
   private beganAt = Infinity;
   private beatAt = Infinity;
-  /** The interval that was announced last. */
+  /** The last announced interval. */
   private announceMs = ANNOUNCE_MS;
 
   constructor(private readonly options: BusEndpointOptions) {
@@ -145,7 +140,7 @@ export class BusEndpoint {
     });
   }
 
-  /** Milliseconds that a broker failover may take. */
+  /** Milliseconds for a broker failover. */
   get failoverMs(): number {
     return this.options.failoverMs ?? this.options.kafka.failoverMs;
   }
@@ -154,7 +149,7 @@ export class BusEndpoint {
     return this.options.identity.service;
   }
 
-  /** Accepted requests that are not answered yet. */
+  /** Accepted, unanswered requests. */
   get inFlight(): number {
     return this.dispatcher.inFlight;
   }
@@ -168,13 +163,13 @@ export class BusEndpoint {
     return { instance: this.instance, inbox, peer: { service, keyId, clockOffset: 0 } };
   }
 
-  /** Resolves when the inbox is read and the first ping has returned. Waits for an unavailable broker. */
+  /** Resolves once the inbox is read and the first ping has returned. Waits for an unavailable broker. */
   start(): Promise<void> {
     this.started ??= this.open();
     return this.started;
   }
 
-  /** Accepts requests. Callers choose this instance from its next announcement on. */
+  /** Accepts requests. Callers choose this instance after its next announcement. */
   serve(find: (pattern: string) => Handler | undefined): void {
     this.dispatcher.open(find);
     if (this.state === 'client') this.state = 'up';
@@ -192,10 +187,7 @@ export class BusEndpoint {
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
-  /**
-   * A process that has just started does not know the other instances yet: its first requests wait for their
-   * announcements.
-   */
+  /** A new process does not know other instances yet, so its first requests wait for their announcements. */
   private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
     const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
@@ -205,15 +197,15 @@ export class BusEndpoint {
     return this.table.request({ ...request, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
-  /** Returns true while pings through at least one inbox return within a second, else the reason, for /readyz. */
+  /** Returns true if pings through at least one inbox return within a second, or else the reason, for /readyz. */
   healthy(): true | string {
     return this.heartbeat.healthy();
   }
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, at the latest one second after `failoverMs`. Time in which no ping returns does
-   * not count as quiet, because requests may then be in transit. Outgoing requests keep working.
+   * Resolves once no request is open, at most one second after `failoverMs`. Time without returning pings does not
+   * count as quiet, because requests may be in transit. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
@@ -230,7 +222,7 @@ export class BusEndpoint {
   }
 
   /**
-   * Returns whether pings have returned through every inbox for `QUIET_MS` after the last request and after this
+   * Returns whether pings have returned through every inbox for `QUIET_MS` since the last request and since this
    * process received its own `leaving`.
    */
   private isQuiet(): boolean {
@@ -338,8 +330,8 @@ export class BusEndpoint {
     this.presence.sweep(now);
     this.table.sweep(now);
     this.authenticator.sweep(now);
-    // Timers may fire up to a millisecond early. An announcement that is due must not wait for the next tick. A changed
-    // interval is announced at once, because other processes compute from it when the next announcement is overdue.
+    // Timers may fire a millisecond early, and a due announcement must not wait for the next tick. A changed interval
+    // is announced at once, because other processes compute the next announcement's time from it.
     if (now - this.beatAt < announceMs - 1 && announceMs === this.announceMs) return;
     this.beatAt = now;
     this.announceMs = announceMs;

@@ -23,11 +23,11 @@ import { BusIdentity } from './identity.js';
 import { SecretBox } from './secret.box.js';
 
 /**
- * Provides `Bus`, and behind it the process's one bus endpoint. Needs `KafkaPort` and `ServiceConfig` from global
- * providers (`{ provide: ServiceConfig, useExisting: YourConfig }`); uses `Health` when it is provided.
+ * Provides `Bus` and the process's bus endpoint. Needs `KafkaPort` and `ServiceConfig` from global providers (`{
+ * provide: ServiceConfig, useExisting: YourConfig }`); uses `Health` if provided.
  *
- * Shutdown: `onModuleDestroy` answers all accepted incoming requests, `onApplicationShutdown` ends outgoing ones. So
- * close pools and brokers in `onApplicationShutdown`, not earlier.
+ * Shutdown: `onModuleDestroy` answers all accepted requests, `onApplicationShutdown` ends outgoing ones. So close pools
+ * and brokers in `onApplicationShutdown`, not earlier.
  */
 @Module({})
 export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
@@ -64,7 +64,7 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     };
   }
 
-  /** Connects in the background: while the broker is unavailable, a service starts and reports that it is not ready. */
+  /** Connects in the background, so that a service starts without the broker and reports that it is not ready. */
   onModuleInit(): void {
     void this.endpoint.start();
   }
@@ -78,7 +78,7 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
   }
 }
 
-/** Creates an application that only answers on the bus: `@RpcHandler` methods are served once `listen()` is called. */
+/** Creates an application that only answers on the bus. It serves `@RpcHandler` methods after `listen()`. */
 export async function createBusService(
   module: Type | DynamicModule,
   options: { bufferLogs: true } | { logger: false },
@@ -93,10 +93,9 @@ export async function createBusService(
 }
 
 /**
- * Serves `@RpcHandler` methods in an application that also has an HTTP address. Call it in main.ts after creating the
- * app and before `app.init()`/`listen()`, then `await app.startAllMicroservices()`. The caller gets a thrown `AppError`
- * unchanged. `app.connectMicroservice({ strategy })` alone does not give that: Nest replaces errors unless a filter is
- * registered first.
+ * Serves `@RpcHandler` methods in an application with an HTTP address. Call it before `app.init()`/`listen()`, then
+ * `await app.startAllMicroservices()`. Callers get a thrown `AppError` unchanged; with `app.connectMicroservice({
+ * strategy })` alone, Nest would replace it.
  */
 export function connectBus(app: INestApplication): void {
   const strategy = new BusServer(app.get(BusEndpoint, { strict: false }));

@@ -4,7 +4,7 @@ import { isObservable, lastValueFrom, throwError, type Observable } from 'rxjs';
 import type { BusEndpoint } from './bus.endpoint.js';
 import type { Handler } from './request.dispatcher.js';
 
-/** Passes the thrown error to the transport. Nest would replace the error with "Internal server error". */
+/** Passes the thrown error to the transport, where Nest would replace it with "Internal server error". */
 @Catch()
 export class BusExceptionFilter implements ExceptionFilter {
   catch(error: unknown): Observable<never> {
@@ -18,7 +18,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  /** Starts without waiting for the broker: the service is not ready until the broker is available. */
+  /** Starts without waiting for the broker. */
   listen(callback: (error?: unknown) => void): void {
     const handlers = new Map<string, Handler>();
     for (const [pattern, handler] of this.messageHandlers) handlers.set(pattern, toHandler(handler));

@@ -12,16 +12,16 @@ import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
 export interface RequestOptions {
-  /** Milliseconds that the caller waits, all attempts together. Default: `Bus.timeoutMs`. */
+  /** Milliseconds that the caller waits, for all attempts together. Default: `Bus.timeoutMs`. */
   timeoutMs?: number;
   /**
-   * True: the request is sent to another instance when the chosen one disappears, so it may be handled twice. Default
+   * True if the request may be handled twice: it is sent to another instance if the chosen one disappears. Default
    * true.
    */
   idempotent?: boolean;
   /**
-   * Id by which the handler recognises a repeated request. Default: the id of the request that is being served, else a
-   * random id.
+   * The id by which the handler detects a repeated request. Default: the id of the request being served, else a random
+   * one.
    */
   requestId?: string;
 }
@@ -42,15 +42,15 @@ export class Bus {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** The default time limit in milliseconds: the time that a Kafka failover may take. */
+  /** Default time limit in milliseconds: the time of a Kafka failover. */
   get timeoutMs(): number {
     return this.endpoint.failoverMs;
   }
 
   /**
-   * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors) or with
-   * `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) when no instance is alive or none answers in
-   * time, when too many requests are in flight, or when the bus is unavailable.
+   * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors),
+   * `forbidden`, or `unavailable` (with `retryAfterSeconds`) if no instance answers in time, too many requests are in
+   * flight, or the bus is unavailable.
    */
   async request<P extends RpcPattern>(
     pattern: P,
@@ -79,20 +79,18 @@ export class Bus {
     }
   }
 
-  /**
-   * Encrypts a secret that only the service `recipient` can open. @throws AppError internal if the recipient has no key
-   */
+  /** Encrypts a secret for the service `recipient`. @throws AppError internal if the recipient has no key */
   seal(text: string, recipient: string): Sealed {
     return this.secrets.seal(text, recipient);
   }
 
-  /** Opens a secret that was sealed for this service. @throws AppError `invalid_request` for anything else */
+  /** Decrypts a secret for this service. @throws AppError `invalid_request` for anything else */
   open(sealed: Sealed): string {
     return this.secrets.open(sealed);
   }
 }
 
-/** Returns the service whose instances answer a pattern. @throws Error for a pattern that no service owns. */
+/** Returns the service that answers a pattern. @throws Error if no service owns it. */
 function serviceOf(pattern: string): string {
   const prefix = pattern.slice(0, pattern.indexOf('.'));
   const service = SERVICES.find((one) => one === prefix);

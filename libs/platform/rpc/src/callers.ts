@@ -1,7 +1,7 @@
 import { AppError, callersOf } from '@hiring/contracts';
 import { RejectedRecord, type Rejections } from './rejections.js';
 
-/** Checks whether an authenticated sender can call a method. */
+/** Checks whether an authenticated sender may call a method. */
 export class Callers {
   constructor(
     private readonly service: string,
@@ -9,17 +9,14 @@ export class Callers {
     private readonly of: (pattern: string) => readonly string[] = callersOf,
   ) {}
 
-  /** Returns the error for a call that is not allowed; undefined for an allowed one. */
+  /** Returns the error for a forbidden call, or undefined. */
   check(pattern: string, caller: string): AppError | undefined {
     if (this.of(pattern).includes(caller)) return undefined;
     this.rejections.report(new RejectedRecord('forbidden', caller, `: ${pattern} of ${this.service}`));
     return new AppError('forbidden', `${caller} may not call ${pattern}`);
   }
 
-  /**
-   * Reports a call to a method that this service does not have. During a rolling update, another instance may have the
-   * method.
-   */
+  /** Reports a call to a method that this service lacks. During a rolling update, another instance may have it. */
   reportUnknown(pattern: string, caller: string): void {
     this.rejections.report(new RejectedRecord('unknown_method', caller, `: ${pattern} of ${this.service}`));
   }

@@ -16,18 +16,18 @@ export interface HeartbeatOptions {
   presence: { topic: string; view: KafkaPort['view'] };
   /** Returns this instance's address with one inbox. */
   addressOf(inbox: number): Address;
-  /** Returns what this instance announces, except its inboxes. */
+  /** Returns this instance's announcement without its inboxes. */
   status(): Omit<Announcement, 'inbox' | 'inboxes'>;
 }
 
-/** Pings this instance's inboxes, and announces the instance while its pings return. */
+/** Pings this instance's inboxes, and announces the instance while pings return. */
 export class Heartbeat {
   private pingCount = 0;
   private stopped = false;
 
   constructor(private readonly options: HeartbeatOptions) {}
 
-  /** Returns true while pings return within a second, else the reason. */
+  /** Returns true while pings return within a second, or else the reason. */
   healthy(): true | string {
     const { inboxes } = this.options;
     if (inboxes.partitions.length === 0) return 'not connected to the bus yet';
@@ -37,8 +37,7 @@ export class Heartbeat {
   }
 
   /**
-   * Sends a ping to each inbox. Sends an announcement only if pings return, because an instance that cannot read must
-   * get no requests.
+   * Sends a ping to each inbox, and an announcement if pings return: an instance that cannot read must get no requests.
    */
   beat(): void {
     if (this.stopped) return;
@@ -51,7 +50,7 @@ export class Heartbeat {
     if (this.healthy() === true) this.announce();
   }
 
-  /** Records a returned ping. @throws RejectedRecord when another instance sent the ping */
+  /** Records a returned ping. @throws RejectedRecord if another instance sent it */
   pingReturned(id: string, from: Address): void {
     if (from.instance !== this.options.status().instance) {
       throw new RejectedRecord('impersonated', from.instance, ': a ping of another instance');
@@ -90,8 +89,8 @@ export class Heartbeat {
   }
 
   /**
-   * Records sent to a silent inbox may be lost, so its leader is avoided. A new inbox is an exception: it has had no
-   * time to return a ping.
+   * Avoids a silent inbox's leader, because records to it may be lost. A new inbox has had no time to return a ping, so
+   * its leader is not avoided.
    */
   private avoidLeaderOf(inbox: number): void {
     const { inboxes, routes } = this.options;

@@ -8,10 +8,10 @@ export interface Party {
 }
 
 const KEY_BYTES = 32;
-/** Maximum number of remembered instances per service, so that one service cannot fill another's memory. */
+/** Maximum known instances per service, so that one service cannot fill the memory. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
-/** Returns a name that begins with the service, so that no service can impersonate another service's instance. */
+/** Returns a name that begins with the service, so that no service can claim another's instance. */
 export function instanceName(service: string, instanceId: string): string {
   return `${service}.${instanceId}.${randomBytes(8).toString('hex')}`;
 }
@@ -20,11 +20,13 @@ export function isInstanceOf(instance: string, { service }: { service: string })
   return instance.startsWith(`${service}.`);
 }
 
-/** This process's identity on the bus: its service's private key, and all services' public keys. */
+/** This process's identity on the bus: its service's private key and all public keys. */
 export class BusIdentity implements Party {
   private readonly keys = new Map<string, KeyObject>();
 
-  /** @throws ConfigError when the directory lacks this process's key: no other process could verify its records */
+  /**
+   * @throws ConfigError if the directory lacks this process's key, because no other process could verify its records
+   */
   constructor(
     readonly service: string,
     private readonly own: BusPrivateKey,
@@ -44,8 +46,8 @@ export class BusIdentity implements Party {
   }
 
   /**
-   * Returns the key that only this service and `peer` can compute. Returns undefined when the directory has no such key
-   * for `peer`. Both directions use the same key, because authenticated data names its sender and its recipient.
+   * Returns the key that only this service and `peer` can compute, for both directions. Returns undefined if the
+   * directory lacks the peer's key.
    */
   keyWith(peer: Party): KeyObject | undefined {
     const known = this.keys.get(`${peer.service} ${peer.keyId}`);
@@ -60,7 +62,7 @@ export class BusIdentity implements Party {
     return key;
   }
 
-  /** Returns the secret shared with the holder of this key, which can be ephemeral. */
+  /** Returns the common secret with this public key's owner. The key can be ephemeral. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
   }

@@ -3,24 +3,24 @@ import { GONE_MS } from './announcement.js';
 import type { Presence } from './presence.js';
 import type { Routes } from './routes.js';
 
-/** Milliseconds for which an inbox is still read after it was retired, because records may be in transit to it. */
+/** Milliseconds for which a retired inbox is still read, because records may be in transit. */
 const RETIRED_MS = 30_000;
 const CHANGE_EVERY_MS = 1_000;
 const WANTED = 2;
 
 interface Inbox {
   partition: number;
-  /** When the last ping returned through this inbox; monotonic milliseconds. */
+  /** Monotonic milliseconds of the last returned ping. */
   heardAt: number;
-  /** When the oldest ping that has not returned was sent through this inbox; undefined when all have returned. */
+  /** When the oldest outstanding ping was sent. Undefined if all have returned. */
   pingedAt?: number | undefined;
   retiredAt?: number | undefined;
   reading?: Consumption;
 }
 
 /**
- * This process's inboxes. Where the cluster has several leaders, there is a second inbox on another leader, so that one
- * inbox still works when a leader dies. When both inboxes get the same leader, the second is replaced.
+ * This process's inboxes. In a cluster, a second inbox on another leader still works if one leader dies. If both get
+ * the same leader, the second is replaced.
  */
 export class Inboxes {
   private readonly all: Inbox[] = [];
@@ -33,31 +33,31 @@ export class Inboxes {
     private readonly read: (partition: number) => Promise<Consumption>,
   ) {}
 
-  /** The inboxes, preferred ones first: those without returning pings come last. */
+  /** The inboxes, those without returning pings last. */
   get partitions(): number[] {
     const silent = new Set(this.silent());
     const all = this.inUse.map(({ partition }) => partition);
     return [...all.filter((one) => !silent.has(one)), ...all.filter((one) => silent.has(one))];
   }
 
-  /** When the last ping returned through any inbox. */
+  /** When the last ping returned, through any inbox. */
   get heardAt(): number {
     return Math.max(-Infinity, ...this.all.map(({ heardAt }) => heardAt));
   }
 
-  /** The smallest `heardAt` among the inboxes: through every inbox, a ping has returned at this time or later. */
+  /** The smallest `heardAt`: through every inbox, a ping has returned at this time or later. */
   get allHeardAt(): number {
     return Math.min(...this.inUse.map(({ heardAt }) => heardAt));
   }
 
-  /** Opens the inboxes. Resolves when the first one is being read. */
+  /** Opens the inboxes. Resolves once the first one is read. */
   async open(): Promise<void> {
     const led = this.presence.freeInbox((inbox) => this.routes.leaderOf(inbox) !== undefined);
     await this.add(led ?? this.presence.freeInbox() ?? 0);
     this.maintain();
   }
 
-  /** Opens or replaces the second inbox, and closes retired ones. Leaders move, so this must be called periodically. */
+  /** Opens or replaces the second inbox, and closes retired ones. Must be called periodically, because leaders move. */
   maintain(): void {
     const now = performance.now();
     this.retire(now);
@@ -87,27 +87,24 @@ export class Inboxes {
     if (inbox !== undefined) inbox.pingedAt ??= performance.now();
   }
 
-  /**
-   * Returns the inboxes through which no ping has returned yet, or whose oldest ping has been in transit for over a
-   * second.
-   */
+  /** Returns the inboxes without any returned ping yet, or whose oldest ping is over a second old. */
   silent(): number[] {
     const now = performance.now();
     return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
   }
 
-  /** Milliseconds that the oldest missing ping has waited, for the inbox with the shortest such wait. */
+  /** Milliseconds that the oldest outstanding ping has waited, in the least silent inbox. */
   get silenceMs(): number {
     const now = performance.now();
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));
   }
 
-  /** Returns whether no ping has returned through the inbox yet. */
+  /** Returns whether the inbox has no returned ping yet. */
   neverHeard(partition: number): boolean {
     return this.all.find((one) => one.partition === partition)?.heardAt === -Infinity;
   }
 
-  /** Stops reading. A reader that is still starting stops afterwards. */
+  /** Stops reading, even in a reader that is still starting. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(this.all.map(async ({ reading }) => reading?.stop()));
@@ -117,7 +114,7 @@ export class Inboxes {
     return this.all.filter(({ retiredAt }) => retiredAt === undefined);
   }
 
-  /** Resolves when the inbox is being read. */
+  /** Resolves once the inbox is read. */
   private async add(partition: number): Promise<void> {
     const known = this.all.find((one) => one.partition === partition);
     if (known !== undefined) {

@@ -5,12 +5,12 @@ import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeBatch, toText, type RpcFrame } from './wire.js';
 
-/** Maximum bytes that parts take in memory. Parts are authenticated only when the last one has arrived. */
+/** Maximum bytes in memory for parts, which are authenticated only when complete. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Authenticates records on the bus and splits them into frames. A record that is not accepted or cannot be read is
- * reported and dropped, because it must not stop the bus. A call that waits for a dropped record ends at its deadline.
+ * Authenticates records on the bus and splits them into frames. Unacceptable or unreadable records are reported and
+ * dropped, so that they do not stop the bus.
  */
 export class IncomingRecords {
   private readonly parts = new PartAssembler(PARTS_BYTES_MAX);
@@ -20,7 +20,7 @@ export class IncomingRecords {
     private readonly rejections: Rejections,
   ) {}
 
-  /** Passes a record's frames to `receive`. An error that `receive` throws is reported. */
+  /** Passes a record's frames to `receive`, and reports its errors. */
   frames(record: IncomingRecord, receive: (frame: RpcFrame, from: Address) => void): void {
     this.tolerate(record, () => {
       const whole = this.parts.push(record);

@@ -9,7 +9,7 @@ const topicPrefix = testPrefix();
 const endpoints = new Set<BusEndpoint>();
 const answeredUnder = new Set<string>();
 
-/** Starts one process. It has its own key, and it knows these keys of `reads` and `gateway`. */
+/** Starts a process with its own key and these known keys of `reads` and `gateway`. */
 async function start(service: string, key: string, keys: Record<string, string[]>): Promise<BusEndpoint> {
   const identity = testIdentity(service, key, keys);
   const secrets = new SecretBox(identity);
@@ -25,7 +25,7 @@ async function start(service: string, key: string, keys: Record<string, string[]
   return made;
 }
 
-/** The new process is ready before the old one leaves, as in a rolling update. */
+/** Waits until the new process is ready, then closes the old one, as in a rolling update. */
 async function replace(old: BusEndpoint, next: Promise<BusEndpoint>): Promise<BusEndpoint> {
   const started = await next;
   await old.close();
@@ -52,7 +52,7 @@ test('the keys of two services are rotated by rolling updates, and no call in fl
     while (running) {
       const { bus, secrets } = gateway;
       const payload = secrets.seal('secret', 'reads');
-      // On a busy machine an announcement may be late: then an idempotent call is made again.
+      // On a busy machine, an announcement may be late. An idempotent call is then repeated.
       const call = { service: 'reads', pattern: 'reads.call', payload, timeoutMs: 50_000, idempotent: true };
       await bus.request(call).then(
         (answer) => (answers += answer === 'secret' ? 1 : 0),

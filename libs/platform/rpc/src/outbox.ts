@@ -17,23 +17,20 @@ export interface Address {
   peer: Peer;
 }
 
-/** A frame (see `wire.ts`) to send. */
+/** A frame (`wire.ts`) to send. */
 export interface OutgoingFrame {
   to: Address;
-  /** The frame is no longer sent after this time; monotonic milliseconds. */
+  /** Monotonic milliseconds after which the frame is no longer sent. */
   deadline: number;
-  /**
-   * Returns the frame's text, or null to drop the frame. It is called at the time of sending, so that the remaining
-   * time is exact.
-   */
+  /** Returns the frame's text at the time of sending, so that its remaining time is exact. Null drops the frame. */
   encode(): string | null;
   /**
-   * True if the frame is allowed to arrive twice. If false, `lost` is called after a failed send, because the frame may
-   * have arrived.
+   * True if the frame may arrive twice. Otherwise `lost` is called after a failed send, because the frame may have
+   * arrived.
    */
   repeatable: boolean;
   lost?(): void;
-  /** If given, the frame is sent only to this inbox. */
+  /** The only inbox for the frame. */
   via?: number;
 }
 
@@ -42,26 +39,23 @@ interface LeaderQueue {
   leader: number | undefined;
   queue: { frame: OutgoingFrame; inbox: number }[];
   extra: OutgoingRecord[];
-  /** When the current flush started; monotonic milliseconds. Undefined when no flush is in flight. */
+  /** Monotonic milliseconds at which the current flush started. Undefined without one. */
   sendingSince: number | undefined;
   isPumping: boolean;
 }
 
-/** Maximum length of a batch in UTF-16 units, which take at most three bytes each in UTF-8. */
+/** Maximum UTF-16 units in a batch. Each takes at most three bytes in UTF-8. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
-/**
- * Milliseconds after which the leader counts as slow, because the current flush may be waiting for a dead leader. New
- * frames then take another route.
- */
+/** Milliseconds after which the leader counts as slow, because it may be dead. New frames then take another route. */
 const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Batches frames, with one flush in flight to each leader. Frames to one inbox in one flush form one Kafka record.
- * Under load, a flush contains all frames that were queued during the previous flush; otherwise a frame is sent at the
- * end of its tick. A frame that was not acknowledged is sent again, to the recipient's other inbox if there is one. A
- * frame that must not arrive twice is not sent again if it may have been appended.
+ * Batches frames, with one flush in flight per leader. A flush sends the frames queued during the previous one, or in
+ * the current tick. All its frames to one inbox are one Kafka record. An unacknowledged frame is sent again, if
+ * possible to the recipient's other inbox. A frame that must not arrive twice is not sent again if it may have been
+ * appended.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, LeaderQueue>();
@@ -86,8 +80,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a record for another topic with the next flush to its leader. If several records with one key wait, only the
-   * latest is kept.
+   * Sends a record for another topic with its leader's next flush. Of several waiting records with one key, only the
+   * latest is sent.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
     const lane = this.laneOf(leader);
@@ -101,7 +95,7 @@ export class Outbox {
     await this.appender.close();
   }
 
-  /** Returns the inboxes that the instance announces, then the address's own inbox. */
+  /** Returns the instance's announced inboxes, then the address's own inbox. */
   private inboxesTo({ instance, inbox }: Address): number[] {
     return [...new Set([...this.inboxesOf(instance), inbox])];
   }
@@ -176,8 +170,8 @@ export class Outbox {
   }
 
   /**
-   * Treats the whole flush as not acknowledged, so frames that did arrive may be sent twice. A request may then be
-   * handled twice, and its second answer is dropped.
+   * Treats the whole flush as unacknowledged. Frames that did arrive may be sent twice, so a request may be handled
+   * twice; its second answer is dropped.
    */
   private async recover(lane: LeaderQueue, queue: LeaderQueue['queue'], reason: unknown): Promise<void> {
     this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; will retry');

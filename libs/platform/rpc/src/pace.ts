@@ -1,9 +1,9 @@
 import { ANNOUNCE_MS } from './announcement.js';
 
-/** Milliseconds without a request, sent or received, after which a process is idle. */
+/** Milliseconds without requests after which a process is idle. */
 const IDLE_AFTER_MS = 1_000;
 
-/** The intervals, in milliseconds, at which a process checks its requests, announces itself and reads announcements. */
+/** Milliseconds between two checks of requests, two announcements, and two reads of announcements. */
 export interface Intervals {
   sweepMs: number;
   announceMs: number;
@@ -13,14 +13,13 @@ export interface Intervals {
 const BUSY: Intervals = { sweepMs: 50, announceMs: ANNOUNCE_MS, readMs: 100 };
 const IDLE: Intervals = { sweepMs: 250, announceMs: 1_000, readMs: 500 };
 
-/** Determines whether this process is idle. An idle process uses longer intervals, to save wake-ups. */
+/** Determines whether this process is idle and can use longer intervals. */
 export class Pace {
   private requestedAt = -Infinity;
 
   /**
-   * @param inFlight returns the number of sent requests without an answer
-   * @param quietSince returns when the last request arrived, in monotonic time; Infinity while a request is being
-   * handled
+   * @param inFlight returns the number of sent, unanswered requests
+   * @param quietSince returns the last request's arrival in monotonic time, or Infinity while a request is handled
    */
   constructor(
     private readonly inFlight: () => number,
@@ -31,7 +30,7 @@ export class Pace {
     return this.isIdle(now) ? IDLE : BUSY;
   }
 
-  /** Records that this process sends a request. Returns whether the process was idle until now. */
+  /** Records a sent request. Returns whether the process was idle. */
   requested(now: number): boolean {
     const wasIdle = this.isIdle(now);
     this.requestedAt = now;

@@ -14,22 +14,19 @@ interface Instance extends Announcement {
 }
 
 export interface PresenceEvents {
-  /** Called when an instance that answers for this service appears, or announces itself again after a gap. */
+  /** Called when an instance that answers for this service appears or returns. */
   onArrival(service: string): void;
-  /**
-   * Called when an instance's announcement is overdue, or the instance was forgotten: its answers are unlikely to
-   * arrive.
-   */
+  /** Called when an instance is overdue or forgotten, so that its answers are unlikely to arrive. */
   onGone(instance: string): void;
-  /** Called when an instance announced `left`: its open requests will not be answered. */
+  /** Called when an instance announced `left`: it answers no open requests any more. */
   onLeft(instance: string): void;
-  /** Called when an instance announced another inbox than before. */
+  /** Called when an instance announced another inbox. */
   onMoved?(instance: string): void;
 }
 
 /**
- * The known instances. An instance is live or not by its announcements' arrival times on this process's monotonic
- * clock, never by times in messages. Times are monotonic milliseconds.
+ * The known instances. An instance is alive by its announcements' arrival, in this process's monotonic milliseconds,
+ * never by times in messages.
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
@@ -37,12 +34,12 @@ export class Presence {
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
   private selfSilenceMax = GONE_MS;
-  /** When this process first heard itself announce `leaving`. */
+  /** When this process first received its own `leaving`. */
   leavingHeardAt = Infinity;
 
   /**
-   * @param forgottenMs milliseconds for which a silent instance still gets requests when there is no other instance. A
-   * silent instance may lack CPU time, or wait for a leader's election.
+   * @param forgottenMs milliseconds for which a silent instance still gets requests if there is no other. It may lack
+   * CPU time, or wait for a leader election.
    */
   constructor(
     private readonly self: string,
@@ -52,8 +49,8 @@ export class Presence {
   ) {}
 
   /**
-   * Reads an announcement from before this process listened: it shows which inboxes are taken, not which instances are
-   * live.
+   * Reads an announcement from before this process started. It shows which inboxes are taken, not which instances are
+   * alive.
    * @throws RejectedRecord as `hear` does
    */
   remember(text: string, announcer: Announcer): void {
@@ -67,8 +64,8 @@ export class Presence {
   }
 
   /**
-   * Updates an instance from its announcement. @throws RejectedRecord if the announcement is not the newest, or the
-   * announcer is another instance
+   * Updates an instance from its announcement. @throws RejectedRecord if it is not the newest, or another instance sent
+   * it
    */
   hear(text: string, now: number, announcer: Announcer): void {
     const announcement = parseAnnouncement(text);
@@ -94,7 +91,7 @@ export class Presence {
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
   }
 
-  /** Forgets the instance that has been known for longest, if the service has the maximum number. */
+  /** Forgets the longest-known instance, if the service has the maximum number. */
   private evictOldestIfFull(service: string): void {
     const ofService = [...this.peers.values()].filter((peer) => peer.service === service);
     const [first] = ofService;
@@ -104,8 +101,8 @@ export class Presence {
   }
 
   /**
-   * Records this process's own announcement. After a gap in reading, the other instances' silence proves nothing, so
-   * their silence is counted from now.
+   * Records this process's own announcement. After a gap in reading, the other instances' silence proves nothing, so it
+   * is counted from now.
    */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
@@ -117,9 +114,9 @@ export class Presence {
   }
 
   /**
-   * Declares an instance gone when its next announcement is overdue, unless this process's own announcements do not
-   * arrive either. This process notices a gap in its own reading only after `selfSilenceMax`, so every instance is
-   * allowed at least that much silence.
+   * Declares an instance gone if its next announcement is overdue, unless this process's own announcements do not
+   * arrive either. Every instance is allowed a silence of `selfSilenceMax`, within which this process detects a gap in
+   * its own reading.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;
@@ -135,8 +132,8 @@ export class Presence {
   }
 
   /**
-   * Picks two random instances that are not in `avoid`, and returns the less busy one; null when there is none. An
-   * instance that is gone is chosen only when there is no other and `desperate` is true.
+   * Returns the less busy of two random instances outside `avoid`, or null. An instance that is gone is chosen only if
+   * there is no other and `desperate` is true.
    */
   choose(service: string, avoid: ReadonlySet<string>, desperate: boolean): Address | null {
     const known = [...this.peers.values()].filter(
@@ -157,15 +154,13 @@ export class Presence {
     if (peer !== undefined) peer.unanswered = Math.max(0, peer.unanswered + change);
   }
 
-  /** Returns an instance's inboxes; empty for an unknown one. */
+  /** Returns an instance's inboxes, none if it is unknown. */
   inboxesOf(instance: string): readonly number[] {
     const peer = this.peers.get(instance);
     return peer === undefined ? [] : inboxesIn(peer);
   }
 
-  /**
-   * Returns a suitable inbox that no remembered instance uses, else any suitable inbox; undefined when there is none.
-   */
+  /** Returns a suitable inbox, unused if possible, or undefined. */
   freeInbox(isFit: (inbox: number) => boolean = () => true): number | undefined {
     const fit = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(isFit);
     const free = fit.filter((index) => !this.claimed.has(index));

@@ -2,11 +2,10 @@ import { headerText, type IncomingRecord, type KafkaLogger } from '@hiring/platf
 import { metrics } from '@hiring/platform-observability';
 
 /**
- * Why a record or a call is rejected. `unauthenticated`: it has no authentication. `unknown_key`: this process knows no
- * such key for that service. `bad_mac`: it was altered, forged or meant for another recipient. `expired`: it was sent
- * long ago. `replayed`: it arrived before. `impersonated`: the sender is authentic, but claims to be another instance,
- * or answers for another service. `forbidden`: the service is not allowed to call the method. `unknown_method`: the
- * service has no such method. `malformed`: the record cannot be read.
+ * Why a record or call is rejected. `unauthenticated`: without authentication. `unknown_key`: unknown key for that
+ * service. `bad_mac`: altered, forged or for another recipient. `expired`: too old. `replayed`: arrived before.
+ * `impersonated`: an authentic sender that claims to be another instance, or answers for another service. `forbidden`:
+ * the service may not call the method. `unknown_method`: no such method. `malformed`: unreadable.
  */
 export type RejectionReason =
   | 'unauthenticated'
@@ -32,12 +31,12 @@ export class RejectedRecord extends Error {
 }
 
 const LOG_EVERY_MS = 10_000;
-/** Maximum number of characters logged for a text from a rejected record; the rest is cut. */
+/** Maximum characters logged from a rejected record's text. */
 const CLAIM_LENGTH_MAX = 100;
 const DETAIL_LENGTH_MAX = 300;
 const rejected = metrics.counter('rpc_rejected_total', 'Records and calls on the bus that were rejected.', ['reason']);
 
-/** Counts rejections, and writes at most one log line for each reason every ten seconds. */
+/** Counts rejections, and logs at most one line per reason every ten seconds. */
 export class Rejections {
   private readonly silent = new Map<RejectionReason, { until: number; count: number }>();
 

@@ -2,8 +2,8 @@ const WORD_BITS = 32;
 const WORDS = 2_048;
 
 /**
- * The used numbers of one sender (the algorithm is in RFC 6479). Records take two routes, so one record can overtake
- * another. A number among the last 65,000 is accepted once; an older number is never accepted.
+ * One sender's used numbers (algorithm: RFC 6479). Records take two routes and can overtake each other. A number among
+ * the last 65,000 is accepted once; an older one never.
  */
 export class ReplayWindow {
   private readonly words = new Uint32Array(WORDS);
@@ -11,7 +11,7 @@ export class ReplayWindow {
 
   constructor(public usedAt: number) {}
 
-  /** Marks the number as used. Returns whether it was unused and recent enough. */
+  /** Marks the number as used. Returns false if it was used before or is too old. */
   use(number: number): boolean {
     const word = Math.floor(number / WORD_BITS);
     const lastWord = Math.floor(this.last / WORD_BITS);

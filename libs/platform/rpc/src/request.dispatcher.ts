@@ -10,7 +10,7 @@ import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame }
 /** Answers requests for a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /** Number of slots for this pattern alone. A pattern with such slots takes no shared ones. */
+  /** Slots reserved for this pattern, which then uses no common ones. */
   slots?: number;
 }
 
@@ -24,13 +24,13 @@ const ANSWER_GRACE_MS = 1_000;
 const SERVER_SPAN = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'kafka' } };
 
 export interface DispatcherLimits {
-  /** Maximum number of concurrent requests. */
+  /** Maximum concurrent requests. */
   concurrency: number;
-  /** Maximum number of requests that wait for a slot; more are refused. */
+  /** Maximum requests waiting for a slot. More are refused. */
   queue: number;
 }
 
-/** The slots for one or several patterns, and the requests that wait for them. */
+/** The slots for some patterns, and the requests waiting for them. */
 class HandlerSlots {
   readonly waiting: Job[] = [];
   active = 0;
@@ -38,7 +38,7 @@ class HandlerSlots {
   constructor(readonly limits: DispatcherLimits) {}
 }
 
-/** Answers requests: handles a limited number at once and the rest in order, and drops requests past their deadline. */
+/** Answers requests: handles a limited number at once, the rest in order, and drops requests past their deadline. */
 export class RequestDispatcher {
   private readonly shared: HandlerSlots;
   /** Own slots, by pattern. */
@@ -140,8 +140,8 @@ export class RequestDispatcher {
   }
 
   private reply(job: Job, frame: RpcFrame): void {
-    // The caller's deadline is earlier than `job.deadline`, by the transit time. The answer is sent nevertheless,
-    // because a late answer is better than none.
+    // The caller's deadline is earlier by the transit time. The answer is still sent, because a late answer is better
+    // than none.
     this.outbox.post({
       to: job.from,
       deadline: job.deadline + ANSWER_GRACE_MS,

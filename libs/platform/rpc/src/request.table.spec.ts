@@ -56,7 +56,7 @@ test('a request lost while a leader fails is sent again until it is answered, al
   const answer = request(true);
   routes.failed(0);
   pass(20_000);
-  // The last two requests are still sent within the 10 s that a call waits.
+  // The call lasts 10 s, so the last two requests are still sent.
   expect(sentAt).toEqual([0, 700, 2_100, 4_100, 6_100, 8_100]);
   table.answer({ kind: 'answer', id: '1', payload: toPayload('yes') });
   await expect(answer).resolves.toBe('yes');

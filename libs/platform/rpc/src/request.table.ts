@@ -27,20 +27,17 @@ export interface RpcRequestFrame {
   traceparent?: string | undefined;
 }
 
-/** A request for which no instance is known. It is sent when an instance arrives, and fails at `until`. */
+/** A request without a known instance. It is sent when an instance arrives, and fails at `until`. */
 interface Parked {
   is: 'parked';
   until: number;
 }
 
-/**
- * A request that was sent. `orphaned`: its instance is gone, and there was no other instance. The state ends with an
- * answer or with a new instance.
- */
+/** A sent request. `orphaned`: its instance is gone and there was no other. Ends with an answer or a new instance. */
 interface Sent {
   is: 'sent' | 'orphaned';
   target: Address;
-  /** When the request was last sent, and how often it was sent to this instance. */
+  /** When it was last sent, and how often to this instance. */
   at: number;
   sends: number;
 }
@@ -51,7 +48,7 @@ interface Pending {
   payload: Payload;
   requestId: string;
   deadline: number;
-  /** Undefined only until the request is dispatched. */
+  /** Undefined until the request is dispatched. */
   state: Parked | Sent | undefined;
   tried: Set<string>;
   /** Why the last instance did not answer. */
@@ -61,12 +58,12 @@ interface Pending {
 }
 
 const NO_INSTANCE_WAIT_MS = 1_000;
-/** Age in milliseconds below which a process may not know all instances yet. */
+/** Milliseconds for which a process may not know all instances yet. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /**
- * Milliseconds after which a request is sent again if it may be lost on a failed leader. Each further wait is twice as
- * long, up to `RESEND_MS_MAX`, so that after a failover there is time for a last try within the time limit.
+ * Milliseconds after which a request is repeated if it may be lost on a failed leader. Each further wait doubles, up to
+ * `RESEND_MS_MAX`, so that a last try after a failover fits into the time limit.
  */
 const RESEND_MS = 700;
 const RESEND_MS_MAX = 2_000;
@@ -120,8 +117,8 @@ export class RequestTable {
   }
 
   /**
-   * Settles the request to which the frame is the answer. `service` is the authenticated sender, if there is one.
-   * @throws RejectedRecord when the request was for another service
+   * Settles the request that the frame answers. `service` is the authenticated sender, if any.
+   * @throws RejectedRecord if the request was for another service
    */
   answer(frame: AnswerFrame, service?: string): void {
     const requested = this.pending.get(frame.id)?.request.service;
@@ -135,8 +132,8 @@ export class RequestTable {
   }
 
   /**
-   * Retries a request that the instance refused. The instance did not handle it, so even a request that is not
-   * idempotent may be sent to another instance.
+   * Retries a request that the instance refused. It was not handled, so even a non-idempotent one may go to another
+   * instance.
    */
   refused(id: string, from: string, reason: string): void {
     const entry = this.pending.get(id);
@@ -144,9 +141,7 @@ export class RequestTable {
     this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
-  /**
-   * Handles an instance whose announcement is overdue: its idempotent requests go to another instance, if there is one.
-   */
+  /** Handles an overdue instance: its idempotent requests go to another instance, if there is one. */
   gone(instance: string): void {
     for (const entry of this.sentTo(instance)) {
       if (!entry.request.idempotent) continue;
@@ -157,7 +152,7 @@ export class RequestTable {
   }
 
   /**
-   * Handles an instance that announced `left`: its open idempotent requests go to another instance, the others fail.
+   * Handles an instance that announced `left`: its open idempotent requests go to another instance; the others fail.
    */
   left(instance: string): void {
     for (const entry of this.sentTo(instance)) {
@@ -167,13 +162,13 @@ export class RequestTable {
     }
   }
 
-  /** Sends the requests that waited for an instance, because one has arrived. */
+  /** Sends the requests that waited for an instance. */
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
       if (entry.request.service !== service) continue;
       if (entry.state?.is === 'parked') this.dispatch(entry);
       else if (entry.state?.is === 'orphaned') {
-        // All instances were silent, for example during a broker failover. So each of them may get the request again.
+        // All instances were silent, for example during a failover, so each may get the request again.
         entry.tried.clear();
         this.repeat(entry);
       }
@@ -186,7 +181,7 @@ export class RequestTable {
       const isParked = state?.is === 'parked';
       if (deadline <= now) {
         timeouts.inc({ service: request.service });
-        // A parked request waits for an instance; `problem` says why it has none.
+        // A parked request has no instance; `problem` says why.
         this.fail(entry, isParked ? problem : `${request.service} did not answer in time`);
       } else if (isParked) {
         if (state.until <= now) this.fail(entry, problem);
@@ -197,7 +192,7 @@ export class RequestTable {
     }
   }
 
-  /** Fails every request that still waits, because the process ends. */
+  /** Fails every waiting request, because the process ends. */
   failAll(message: string): void {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
@@ -225,7 +220,7 @@ export class RequestTable {
   }
 
   private dispatch(entry: Pending): void {
-    // A request is not sent again to an instance that refused it or is gone, so it waits for another instance.
+    // Instances that refused the request or are gone do not get it again, so it waits for another.
     const target = this.presence.choose(entry.request.service, entry.tried, true);
     if (target !== null) {
       this.presence.countUnanswered(target.instance, 1);
@@ -270,7 +265,7 @@ export class RequestTable {
     return entry;
   }
 
-  /** Stops counting the request among those that its instance has not answered. */
+  /** Subtracts the request from its instance's unanswered ones. */
   private release(entry: Pending): void {
     const instance = targetOf(entry)?.instance;
     if (instance !== undefined) this.presence.countUnanswered(instance, -1);

@@ -1,15 +1,15 @@
 import type { KafkaPort } from '@hiring/platform-kafka';
 
-/** Milliseconds for which a leader that failed is avoided, where there is another route. */
+/** Milliseconds for which a failed leader is avoided, if there is another route. */
 const AVOID_MS = 10_000;
-/** Milliseconds after a failure during which more records may be lost. This covers most of a failover. */
+/** Milliseconds after a failure during which more records may be lost. */
 const TROUBLE_MS = 8_000;
 
 type View = KafkaPort['view'];
 
 /**
- * Routes to inboxes. Where the cluster has several leaders, an instance reads two inboxes on different ones, and an
- * inbox whose leader failed recently is avoided. Times are monotonic milliseconds.
+ * Routes to inboxes. In a cluster, an instance reads two inboxes on different leaders, and an inbox with a recently
+ * failed leader is avoided. Times are monotonic milliseconds.
  */
 export class Routes {
   private readonly avoided = new Map<number, number>();
@@ -20,17 +20,17 @@ export class Routes {
     readonly topic: string,
   ) {}
 
-  /** True if the topic's partitions, which are the inboxes, are known. */
+  /** True if the topic's partitions are known. */
   get areKnown(): boolean {
     return this.view.partitionsOf(this.topic) !== undefined;
   }
 
-  /** Returns the broker that leads an inbox; undefined while none is known. */
+  /** Returns the broker that leads an inbox, or undefined. */
   leaderOf(inbox: number): number | undefined {
     return this.view.leaderOf(this.topic, inbox);
   }
 
-  /** Returns the first inbox whose leader did not fail recently, else the first inbox. */
+  /** Returns the first inbox whose leader did not fail recently, or else the first one. */
   choose(inboxes: readonly number[]): number {
     const now = performance.now();
     const sound = inboxes.find((inbox) => {
@@ -40,9 +40,7 @@ export class Routes {
     return sound ?? inboxes[0] ?? 0;
   }
 
-  /**
-   * Marks a leader to be avoided, because it did not confirm a record in time, or because no pings return through it.
-   */
+  /** Marks a leader to be avoided, because it confirmed no record in time or returns no pings. */
   failed(leader: number | undefined): void {
     const now = performance.now();
     this.recordsMayBeLost();
@@ -54,7 +52,7 @@ export class Routes {
     if (leader !== undefined) this.avoided.delete(leader);
   }
 
-  /** Records that frames may be lost: those sent so far, and those sent in the next `TROUBLE_MS`. */
+  /** Records that frames may be lost: those already sent, and those in the next `TROUBLE_MS`. */
   recordsMayBeLost(): void {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }

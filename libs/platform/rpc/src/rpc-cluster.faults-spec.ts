@@ -30,7 +30,7 @@ function newBus(service: string): BusEndpoint {
     identity: testIdentity(service),
     instanceId: service,
     callersOf: anyone,
-    // How long elections take depends on how busy the machine is.
+    // Elections take longer on a busy machine.
     failoverMs: timeoutMs,
   });
   ports.push(kafka);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Calls continuously from 16 callers until it is stopped. */
+/** Calls from 16 callers until stopped. */
 function load() {
   const failures: string[] = [];
   let answered = 0;
@@ -103,7 +103,7 @@ test.each(BROKER_FAULTS)(
       });
       await progressed(500);
     } finally {
-      // Callers that never stop would go on in the tests that follow.
+      // Callers must stop before the next test.
       failures = await stop();
     }
     expect(failures).toEqual([]);

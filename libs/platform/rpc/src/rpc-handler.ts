@@ -1,17 +1,17 @@
 import { MessagePattern } from '@nestjs/microservices';
 import type { RpcPattern, RpcRequest, RpcResponse } from '@hiring/contracts';
 
-/** A method that answers requests for a pattern. It can have further parameters, such as the context. */
+/** A method that answers requests for a pattern, with optional further parameters. */
 type Answering<P extends RpcPattern> = (
   request: RpcRequest<P>,
   ...rest: never[]
 ) => RpcResponse<P> | Promise<RpcResponse<P>>;
 
 /**
- * Declares the method that answers `pattern`. The compiler checks request and response against the contract.
+ * Declares the method that answers `pattern`. The compiler checks it against the contract.
  *
- * @param options.slots the number of slots for this method alone, if it waits for another server or takes long. Other
- * methods then run however many requests this one has.
+ * @param options.slots slots reserved for this method, if it is slow, so that others still run when it has many
+ * requests
  */
 export function RpcHandler<P extends RpcPattern>(pattern: P, options?: { slots: number }) {
   return <M extends Answering<P>>(target: object, name: string | symbol, method: TypedPropertyDescriptor<M>): void => {

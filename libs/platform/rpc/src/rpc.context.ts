@@ -1,9 +1,9 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** A handler's second argument (`@Ctx()`): request id, trace, pattern, and how long the caller will wait. */
+/** A handler's second argument (`@Ctx()`): request id, trace, pattern, and the caller's remaining time. */
 export class RpcContext extends BaseRpcContext {
   constructor(
-    /** All attempts at one logical call have the same id. */
+    /** The same for all attempts at one logical call. */
     readonly requestId: string,
     readonly traceparent: string | undefined,
     private readonly deadlineMonotonicMs: number,
@@ -16,7 +16,7 @@ export class RpcContext extends BaseRpcContext {
     return this.pattern;
   }
 
-  /** Milliseconds until the caller stops waiting for the answer; never below 0. */
+  /** Milliseconds until the caller stops waiting, at least 0. */
   get remainingMs(): number {
     return Math.max(0, this.deadlineMonotonicMs - performance.now());
   }

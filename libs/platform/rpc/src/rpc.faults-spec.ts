@@ -48,7 +48,7 @@ function request(timeoutMs = 5_000): Promise<{ body: string }> {
   return caller.request(rpcRequest) as Promise<{ body: string }>;
 }
 
-/** Calls continuously from 64 callers. Notes failures, and the instances that answered. */
+/** Calls from 64 callers and records failures and the answering instances. */
 function load({ callers = 64, timeoutMs = 5_000 } = {}) {
   const failures: string[] = [];
   const answers: string[] = [];
@@ -59,7 +59,7 @@ function load({ callers = 64, timeoutMs = 5_000 } = {}) {
         answers.push((await request(timeoutMs)).body);
       } catch (error) {
         failures.push(String(error));
-        // A refusal is immediate: without a pause this loop would block the event loop.
+        // A refusal is immediate, so without this pause the loop would block the event loop.
         await setImmediate();
       }
     }
@@ -79,7 +79,7 @@ async function bothAnswer(answers: string[], count = 2): Promise<void> {
 }
 
 test('kill -9 of one of two instances under load: the other one answers its requests, none fails', async () => {
-  // The victim answers so late that it has open requests when it is killed.
+  // The slow process has open requests when it is killed.
   await answeringProcess();
   const running = load({ timeoutMs: 30_000 });
   await eventually(() => running.answers.length > 200);

@@ -154,8 +154,7 @@ describe('an error', () => {
     const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(call('narrow', 2, { timeoutMs: 200 }));
-    // The dispatcher measures time limits from the arrival. So this second request, whose limit is longer, expires
-    // after the first one.
+    // Time limits start at the arrival, so the second request expires after the first.
     await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;
@@ -223,7 +222,7 @@ describe('instances', () => {
     );
     let running = true;
     const load = Array.from({ length: 8 }, async () => {
-      // Not idempotent: a request that the leaving instance does not finish would fail.
+      // If the leaving instance did not finish a request, this call would fail, because it is not idempotent.
       while (running) await call('leaving', {}, { idempotent: false });
     });
     await first?.close();
@@ -247,11 +246,11 @@ describe('instances', () => {
       () => (isOver = true),
     );
     await eventually(() => begun === 1);
-    // As if the process had ended: it announces `left` without having answered.
+    // Simulates a process that ended: it announces `left` without an answer.
     const raw = new RawBus(kafka, topicPrefix);
     const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
     const stranger = new Stranger('once', raw);
-    // The announcement is rejected as a replay when the live instance's next announcement arrives first.
+    // The live instance may announce itself first. This announcement is then rejected as a replay.
     await eventually(async () => {
       await stranger.announce(left);
       return isOver;

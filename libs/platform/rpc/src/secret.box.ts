@@ -8,13 +8,12 @@ const KEY_BYTES = 32;
 const DER = { format: 'der', type: 'spki' } as const;
 
 /**
- * Seals secrets for one service: only a process with that service's private key can open them, so not even the sender
- * can. The text form is
+ * Encrypts secrets for one service, whose private key alone can decrypt them. The text form is
  *
  *   x1.<one-time X25519 public key>(.<key id>:<IV, ciphertext, tag>)+
  *
- * with one AES-256-GCM box for each of the recipient's keys. The box key is derived by HKDF from the secret that the
- * one-time key and the recipient's key share. The recipient and its key are authenticated.
+ * with one AES-256-GCM box per recipient key. HKDF derives the box key from the common secret of one-time key and
+ * recipient key. The recipient and its key are authenticated.
  */
 export class SecretBox {
   constructor(private readonly identity: BusIdentity) {}
@@ -33,7 +32,7 @@ export class SecretBox {
     return { sealed: [FORM, oneTime, ...boxes].join('.') };
   }
 
-  /** Opens a secret that was sealed for this service. @throws AppError `invalid_request` for anything else */
+  /** Decrypts a secret for this service. @throws AppError `invalid_request` for anything else */
   open(given: Sealed): string {
     const { service, keyId } = this.identity;
     const [form, oneTime = '', ...boxes] = String(given.sealed).split('.');

@@ -41,8 +41,7 @@ test('any frames of a record are decoded as they were encoded, also through UTF-
       expect(batch.from).toBe('me.1');
       expect(batch.inbox).toBe(inbox);
       expect(batch.frames).toHaveLength(frames.length);
-      // A lone surrogate does not survive UTF-8, so the frames are compared only without one. It does not affect other
-      // frames.
+      // UTF-8 cannot represent a lone surrogate, so only frames without one are compared.
       if (arrived === text) expect(batch.frames).toEqual(frames);
     }),
   );

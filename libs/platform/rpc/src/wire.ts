@@ -16,14 +16,14 @@ import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contrac
 const WIRE_VERSION = '1';
 const COMPRESSED_BYTES_MIN = 4_096;
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-/** A zstd frame begins with these bytes (RFC 8878, section 3.1.1). */
+/** The first bytes of a zstd frame (RFC 8878, section 3.1.1). */
 const ZSTD_MAGIC = 0xfd2fb528;
-/** Maximum size in bytes to which a recipient expands a value; the largest answers have a few megabytes. */
+/** Maximum bytes of an expanded value. The largest answers have a few megabytes. */
 const EXPANDED_BYTES_MAX = 128 * 1024 * 1024;
 
 export interface Payload {
   json: string;
-  /** The text in the field `body`, which is then not in `json`; null when there is no such field. */
+  /** The text from the field `body`, which is then not in `json`, or null. */
   raw: string | null;
 }
 
@@ -31,10 +31,7 @@ export interface RequestFrame {
   kind: 'request';
   id: string;
   pattern: string;
-  /**
-   * Milliseconds that the caller will still wait. This is a duration and never a wall-clock time, because machines'
-   * clocks differ.
-   */
+  /** Milliseconds that the caller will still wait. A duration, because machines' clocks differ. */
   remainingMs: number;
   requestId: string;
   traceparent: string;
@@ -48,8 +45,8 @@ export interface AnswerFrame {
 }
 
 /**
- * The instance refused the request without handling it: `busy`, `leaving` or `unknown` pattern. The request can always
- * be sent to another instance.
+ * The instance refused the request without handling it: `busy`, `leaving` or `unknown` pattern. Another instance can
+ * always get it.
  */
 export interface RefusalFrame {
   kind: 'refusal';
@@ -93,7 +90,7 @@ export function fromPayload(payload: Payload): unknown {
   return value;
 }
 
-/** Replaces tabs and line feeds by spaces, because tabs separate a frame's fields, and line feeds its lines. */
+/** Replaces tabs and line feeds by spaces, because they separate fields and lines. */
 export function fieldText(text: string): string {
   return /[\t\n]/.test(text) ? text.replace(/[\t\n]+/g, ' ') : text;
 }
@@ -127,13 +124,13 @@ export function toBytes(batch: string): Buffer {
   return bytes.length < COMPRESSED_BYTES_MIN ? bytes : zstdCompressSync(bytes, FASTEST);
 }
 
-/** Returns a record value's text. @throws Error when it expands to more than 128 MiB, or is damaged */
+/** Returns a record value's text. @throws Error if it is damaged or expands to more than 128 MiB */
 export function toText(value: Buffer): string {
   const compressed = value.length >= 4 && value.readUInt32LE() === ZSTD_MAGIC;
   return (compressed ? zstdDecompressSync(value, { maxOutputLength: EXPANDED_BYTES_MAX }) : value).toString('utf8');
 }
 
-/** Parses a record value's text. @throws Error on anything malformed: then none of its frames is used */
+/** Parses a record value's text. @throws Error if any part is malformed */
 export function decodeBatch(text: string): RpcBatch {
   let at = text.indexOf('\n');
   const [version, from, inbox] = text.slice(0, at).split('\t');

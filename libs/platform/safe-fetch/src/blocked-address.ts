@@ -4,7 +4,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A network in parsed form. */
 export type Cidr = readonly [Address, number];
 
-/** The range that IANA assigns for global unicast. https://www.iana.org/assignments/ipv6-address-space */
+/** IANA's range for global unicast. https://www.iana.org/assignments/ipv6-address-space */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Parses networks such as `10.0.0.0/8` or `fd00::/8`. @throws Error that names the first invalid one */
@@ -17,8 +17,8 @@ export function parseCidrs(networks: readonly string[]): Cidr[] {
 }
 
 /**
- * Returns the parsed address; undefined if it is invalid. Accepts numeric and octal forms. Converts an address inside
- * `::ffff:0:0/96` to IPv4.
+ * Returns the parsed address, or undefined. Accepts numeric and octal forms. Converts addresses in `::ffff:0:0/96` to
+ * IPv4.
  */
 function parse(ip: string): Address | undefined {
   if (!ipaddr.isValid(ip)) return undefined;
@@ -31,9 +31,8 @@ function isPublic(address: Address): boolean {
 }
 
 /**
- * Returns whether this process must not connect to `ip`. Only plain global unicast addresses and addresses in `allowed`
- * networks are not blocked. Blocked are private, loopback, link-local, CGNAT, multicast, documentation and reserved
- * addresses, and the IPv6 ranges that wrap IPv4 (6to4, Teredo, NAT64). An address that cannot be parsed is blocked.
+ * Returns whether this process must not connect to `ip`. Only global unicast addresses and `allowed` networks are not
+ * blocked. IPv6 ranges that contain IPv4 addresses (6to4, Teredo, NAT64) and unreadable addresses are blocked.
  */
 export function isBlockedAddress(ip: string, allowed: readonly Cidr[]): boolean {
   const address = parse(ip);

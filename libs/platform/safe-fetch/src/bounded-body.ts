@@ -2,9 +2,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkError, TooLargeError } from './safe-fetch.errors.js';
 
-/**
- * Bytes that a body may have on the wire above `maxBytes`. Compression adds framing to data that it cannot compress.
- */
+/** Bytes that a body may have on the wire above `maxBytes`, because compression adds framing to incompressible data. */
 const WIRE_SLACK_BYTES = 65_536;
 
 export interface BodyEvents {
@@ -16,8 +14,8 @@ export interface BodyEvents {
 }
 
 /**
- * Returns the decoder for the content encoding `deflate`. Zlib data has method 8 in the low bits of its first byte;
- * some servers send raw deflate data under this name.
+ * Returns the decoder for the content encoding `deflate`: zlib data (method 8 in the low bits of its first byte) or raw
+ * deflate data, which some servers send under this name.
  */
 function inflaterFor(first: Buffer): Transform {
   return ((first[0] ?? 0) & 0x0f) === 0x08 ? createInflate() : createInflateRaw();
@@ -41,8 +39,8 @@ function decoderFor(coding: string, first: Buffer): Transform | null {
 }
 
 /**
- * Collects a response's body and decompresses it as it arrives. Stops at the first byte above `maxBytes`, so a small
- * response that decompresses to gigabytes uses at most `maxBytes` of memory.
+ * Collects and decompresses a response's body as it arrives. Stops at the first byte above `maxBytes`, so that a small
+ * response cannot decompress to gigabytes.
  */
 export class BoundedBody {
   private readonly chunks: Buffer[] = [];
@@ -78,7 +76,7 @@ export class BoundedBody {
     else this.decoder.end();
   }
 
-  /** Frees the decoder. Nothing is reported afterwards. */
+  /** Frees the decoder. Afterwards nothing is reported. */
   destroy(): void {
     this.over = true;
     this.decoder?.destroy();

@@ -8,11 +8,11 @@ export interface ExchangeRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Time limit for the whole request in milliseconds: queueing, connecting, redirects and the body. */
+  /** Milliseconds for the whole request: queueing, connecting, redirects and the body. */
   timeoutMs: number;
   /** Maximum body bytes, after decompression. */
   maxBytes: number;
-  /** Called each time right before the request is written to a checked connection, but not for redirected requests. */
+  /** Called each time right before the request is written, but not for redirected requests. */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }
@@ -25,8 +25,8 @@ export interface ExchangeResponse {
 }
 
 /**
- * Sends one request on a pool and returns the complete response. It ends exactly once: with the response, a failure,
- * the time limit or the caller's signal.
+ * Sends one request on a pool and returns the complete response. Ends exactly once: with the response, a failure, the
+ * time limit or the caller's signal.
  */
 export function exchange(pool: Pool, request: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
@@ -54,8 +54,8 @@ class RunningExchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * undici calls this when it has a connection, right before it writes the request. If the connection closes through no
-   * fault of the request, undici writes the request on another connection and calls this again.
+   * Called by undici right before it writes the request. If the connection closes through no fault of the request,
+   * undici uses another connection and calls this again.
    */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.over) {

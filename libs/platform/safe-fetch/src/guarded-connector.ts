@@ -6,9 +6,9 @@ import { BlockedAddressError } from './safe-fetch.errors.js';
 import { makeConnector } from './undici-parts.js';
 
 /**
- * Returns a connector that checks addresses at connect time. Address literals are checked first, since they need no
- * look-up. If a name has one blocked address, the name is refused. The socket connects only to checked addresses, so a
- * name cannot change between check and use.
+ * Returns a connector that checks addresses at connect time. Address literals need no look-up, so they are checked
+ * first. A name with one blocked address is refused. The socket connects only to checked addresses, so a name cannot
+ * change between check and use.
  */
 export function guardedConnector(
   allowed: readonly Cidr[],

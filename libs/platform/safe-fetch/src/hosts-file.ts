@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** The names in a hosts file. A change takes effect within a second. */
+/** The names in a hosts file. Changes apply within a second. */
 export class HostsFile {
   private names: ReadonlySet<string> = new Set();
   private readAt = '';
@@ -13,7 +13,7 @@ export class HostsFile {
     private readonly monotonicMs: () => number,
   ) {}
 
-  /** Returns whether the file has `name`, which must be in lower case. False when the file does not exist. */
+  /** Returns whether the file has `name` (lower case). */
   async has(name: string): Promise<boolean> {
     const nowMs = this.monotonicMs();
     if (nowMs - this.checkedMs >= CHECK_EVERY_MS) {
@@ -39,7 +39,7 @@ export class HostsFile {
   }
 }
 
-/** Returns the names. Each line has an address, then names; `#` begins a comment. */
+/** Returns the names. Each line has an address, then names. `#` begins a comment. */
 function namesIn(text: string): Set<string> {
   const lines = text.split('\n').map((line) => line.replace(/#.*/, '').trim().toLowerCase());
   return new Set(lines.flatMap((line) => line.split(/\s+/).slice(1)));

@@ -2,15 +2,15 @@ import { lookup as systemLookup, promises as dns, type LookupAddress } from 'nod
 import { LRUCache } from 'lru-cache';
 import { HostsFile } from './hosts-file.js';
 
-/** Returns a name's addresses, the preferred one first. */
+/** Returns a name's addresses, preferred ones first. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface NameResolverOptions {
   /** Name servers (`address:port`). Default: the system's. */
   servers?: string[];
-  /** Time limit in milliseconds per server and try. Default 1,500. */
+  /** Milliseconds per server and try. Default 1,500. */
   timeoutMs?: number;
-  /** Maximum number of names in the cache. Default 10,000. */
+  /** Maximum names in the cache. Default 10,000. */
   maxNames?: number;
   /** Default `/etc/hosts`. */
   hostsFile?: string;
@@ -27,22 +27,18 @@ type Cached = { untilMs: number } & ({ addresses: LookupAddress[] } | { error: u
 const TRIES = 2;
 const TIMEOUT_MS = 1_500;
 const NAMES_MAX = 10_000;
-/** Maximum seconds for which an address is cached, whatever its record's time to live. */
+/** Maximum seconds for which an address is cached. */
 const TTL_SECONDS_MAX = 60;
-/**
- * Milliseconds for which a failed look-up is cached. This is less than the shortest wait between two delivery attempts,
- * so each attempt repeats the look-up.
- */
+/** Milliseconds for which a failed look-up is cached: less than the shortest wait between two delivery attempts. */
 const FAILURE_MS = 3_000;
 
 /**
- * Resolves names from untrusted input. `getaddrinfo` blocks a worker thread, of which the process has four, until the
- * name server answers. So it is used only for names that no foreign server answers for: the names in the hosts file,
- * and single labels, which are looked up in the operator's own search domains. All other names are queried over UDP by
- * c-ares, which blocks no thread.
+ * Resolves untrusted names. `getaddrinfo` blocks one of the process's four worker threads until the name server
+ * answers. So it is used only for names in the hosts file and for single labels, which the operator's own servers
+ * resolve. c-ares queries all other names over UDP and blocks no thread.
  *
- * For each name, one look-up runs at a time. Addresses of queried names are cached for their record's time to live, at
- * most a minute, and failures for 3 s. IPv4 comes before IPv6, and search domains are not tried.
+ * For each name, one look-up runs at a time. Addresses are cached for their time to live, at most a minute, and
+ * failures for 3 s. IPv4 comes before IPv6, and search domains are not tried.
  */
 export class NameResolver {
   private readonly resolver: dns.Resolver;
@@ -60,7 +56,7 @@ export class NameResolver {
     this.hosts = new HostsFile(options.hostsFile, this.monotonicMs);
   }
 
-  /** Number of names in the cache, failures included. */
+  /** Names in the cache, with failures. */
   get size(): number {
     return this.cache.size;
   }
@@ -91,7 +87,7 @@ export class NameResolver {
     }
   }
 
-  /** Queries both address families and waits for both. When one query fails, the other's addresses are used. */
+  /** Queries both address families and waits for both. If one query fails, the other's addresses are used. */
   private async records(name: string): Promise<Found> {
     // The trailing dot marks the name as complete.
     const complete = `${name}.`;

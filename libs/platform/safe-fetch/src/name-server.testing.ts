@@ -4,12 +4,12 @@ import { isIPv6 } from 'node:net';
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
 const NO_SUCH_NAME = 3;
 
-/** The records by name. A name that is missing does not exist. A `silent` name gets no answer until `endSilence`. */
+/** Records by name. A missing name does not exist; a `silent` name gets no answer until `endSilence`. */
 export type Zone = Record<string, { addresses: string[]; ttl?: number } | 'silent'>;
 
-/** A name server on a UDP port of the loopback, with as much from RFC 1035 as one A or AAAA query needs. */
+/** A DNS server on a loopback UDP port that supports only what an A or AAAA query needs (RFC 1035). */
 export class NameServer {
-  /** Every query in the order of arrival, as `A some.example`. */
+  /** Queries in their order of arrival, as `A some.example`. */
   readonly queries: string[] = [];
   zone: Zone = {};
   private readonly unanswered: { message: Buffer; from: RemoteInfo }[] = [];
@@ -36,7 +36,7 @@ export class NameServer {
     this.socket.close();
   }
 
-  /** Ends the silence for all names, and answers all open queries. */
+  /** Ends the silence for all names and answers all open queries. */
   endSilence(): void {
     for (const name of Object.keys(this.zone)) if (this.zone[name] === 'silent') delete this.zone[name];
     for (const { message, from } of this.unanswered.splice(0)) this.answer(message, from);
@@ -78,7 +78,7 @@ function questionOf(message: Buffer): { name: string; type: string; end: number 
 function recordOf(address: string, ttl: number): Buffer {
   const data = isIPv6(address) ? bytesOfIPv6(address) : Buffer.from(address.split('.').map(Number));
   const head = Buffer.alloc(12);
-  // A pointer to the queried name.
+  // A DNS pointer to the queried name.
   head.writeUInt16BE(0xc00c, 0);
   head.writeUInt16BE(data.length === 16 ? 28 : 1, 2);
   head.writeUInt16BE(1, 4);
@@ -87,7 +87,7 @@ function recordOf(address: string, ttl: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The 16 bytes in an address like `2001:db8::1`. */
+/** Returns the 16 bytes of an IPv6 address such as `2001:db8::1`. */
 function bytesOfIPv6(address: string): Buffer {
   const [front = [], back = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
   const groups = [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back];

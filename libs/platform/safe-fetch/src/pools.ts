@@ -25,11 +25,11 @@ export class OriginPools {
     return this.entries.size;
   }
 
-  /** Returns the origin's pool, which stays open until `release` is called (once). */
+  /** Returns the origin's pool, which stays open until `release` is called once. */
   acquire(origin: string): { pool: Pool; release(): void } {
     const entry = this.entries.get(origin) ?? { pool: this.open(origin), active: 0 };
     entry.active += 1;
-    // Inserted again, so that the map's order shows which pool was used last.
+    // Inserted again, so that the map is ordered by last use.
     this.entries.delete(origin);
     this.entries.set(origin, entry);
     this.evict();
@@ -55,7 +55,7 @@ export class OriginPools {
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      // Both are off, because each request's total time limit covers them.
+      // Both are off, because each request has a total time limit.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: this.options.maxHeaderBytes,

@@ -1,28 +1,28 @@
 import { isNativeError } from 'node:util/types';
 
-/** Base class of a request's errors. `dispatched`: some bytes of the request may have reached the server. */
+/** Base class of a request's errors. `dispatched`: the server may have received part of the request. */
 export class SafeFetchError extends Error {
   dispatched = false;
 }
 
-/** Thrown when the URL's address, scheme, port or form is not allowed. Nothing was sent. */
+/** Thrown if the URL's address, scheme, port or form is not allowed. Nothing was sent. */
 export class BlockedAddressError extends SafeFetchError {
   override readonly name = 'BlockedAddressError';
 }
 
-/** Thrown when the response's headers or (decompressed) body exceed the limit. */
+/** Thrown if the response's headers or decompressed body exceed the limit. */
 export class TooLargeError extends SafeFetchError {
   override readonly name = 'TooLargeError';
 }
 
-/** Thrown when there is no complete response within the time limit. */
+/** Thrown if there is no complete response within the time limit. */
 export class TimeoutError extends SafeFetchError {
   override readonly name = 'TimeoutError';
 }
 
 /**
- * Thrown when the name did not resolve, the connection failed, or the response was not valid. `code` names the cause,
- * or is `UNKNOWN`.
+ * Thrown if the name did not resolve, the connection failed, or the response was invalid. `code` names the cause, or is
+ * `UNKNOWN`.
  */
 export class NetworkError extends SafeFetchError {
   override readonly name = 'NetworkError';

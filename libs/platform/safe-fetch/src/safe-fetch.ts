@@ -6,20 +6,20 @@ import { OriginPools } from './pools.js';
 import { BlockedAddressError } from './safe-fetch.errors.js';
 
 export interface SafeFetchOptions {
-  /** Networks (CIDR) that can be reached although they are not public. */
+  /** Networks (CIDR) that are allowed although they are not public. */
   allowedNetworks: string[];
-  /** The header `User-Agent` for requests that do not set their own. */
+  /** Default `User-Agent` header. */
   userAgent?: string;
   maxConnectionsPerOrigin: number;
   /** Number of connection pools above which idle ones are closed. Default 512. */
   maxOrigins?: number;
   /** Default `['http:', 'https:']`. */
   protocols?: string[];
-  /** Ports that can be reached. Default: any port. */
+  /** Allowed ports. Default: any. */
   ports?: number[];
   /** Maximum bytes in response headers. Default 32,768. */
   maxHeaderBytes?: number;
-  /** Time limit for connecting in milliseconds. Default 5,000. */
+  /** Milliseconds for connecting. Default 5,000. */
   connectTimeoutMs?: number;
   /** Resolves names. Default: a new `NameResolver`. */
   resolve?: Resolve;
@@ -27,7 +27,7 @@ export interface SafeFetchOptions {
 
 export interface SafeRequest extends Omit<ExchangeRequest, 'path'> {
   url: string;
-  /** Maximum number of redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
+  /** Maximum redirects, each checked like a first request. Default 0: a 3xx is returned. */
   maxRedirects?: number;
 }
 
@@ -40,10 +40,9 @@ const CODINGS = 'gzip, deflate, br';
 const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
- * Sends HTTP requests to untrusted URLs. It connects only to public addresses (checked at connect time), uses no
- * proxies, follows no redirects by default, and limits time and bytes. Rejects with the signal's reason, or with
- * BlockedAddressError, TooLargeError, TimeoutError or NetworkError. Each of these errors says whether the request was
- * `dispatched`.
+ * Sends HTTP requests to untrusted URLs. Connects only to public addresses (checked at connect time), uses no proxies,
+ * follows no redirects by default, and limits time and bytes. Rejects with the signal's reason, or with
+ * BlockedAddressError, TooLargeError, TimeoutError or NetworkError, which say whether the request was `dispatched`.
  */
 export class SafeFetch {
   private readonly pools: OriginPools;
@@ -82,7 +81,7 @@ export class SafeFetch {
     return this.pools.size;
   }
 
-  /** Ends all connections; running requests fail. */
+  /** Ends all connections. Running requests fail. */
   close(): Promise<void> {
     return this.pools.close();
   }
@@ -101,7 +100,7 @@ export class SafeFetch {
     }
   }
 
-  /** The URL parser has already converted numeric, octal and hexadecimal hosts to the dotted form. */
+  /** Returns the URL if it is allowed. The URL parser has already converted numeric, octal and hexadecimal hosts. */
   private checkedUrl(text: string): URL {
     if (!URL.canParse(text)) throw new BlockedAddressError('the URL cannot be read');
     const url = new URL(text);

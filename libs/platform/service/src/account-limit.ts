@@ -1,17 +1,17 @@
 import { AppError } from '@hiring/contracts';
 
 /**
- * Limits each account's concurrent work in this process, so that shared slots and connections serve every account. Up
- * to `waitingMax` further units of work wait for a slot; any beyond that are refused at once with 429.
+ * Limits each account's concurrent work in this process, so that one account cannot occupy all slots. Up to
+ * `waitingMax` further units wait; any beyond that are refused with 429.
  */
 export class AccountLimit {
   private readonly running = new Map<string, number>();
   private readonly waiting = new Map<string, (() => void)[]>();
 
   /**
-   * @param max maximum number of running units per account
+   * @param max maximum running units per account
    * @param what names the work in the error message, in the plural
-   * @param waitingMax maximum number of units that wait in `run` per account
+   * @param waitingMax maximum units per account that wait in `run`
    */
   constructor(
     private readonly max: number,
@@ -21,8 +21,7 @@ export class AccountLimit {
   ) {}
 
   /**
-   * Counts one unit until the returned function is called. @throws AppError rate_limited when the account is at its
-   * limit
+   * Counts one unit until the returned function is called. @throws AppError rate_limited if the account is at its limit
    */
   take(account: string): () => void {
     const running = this.running.get(account) ?? 0;
@@ -36,8 +35,8 @@ export class AccountLimit {
   }
 
   /**
-   * Runs `work` and counts it as one unit, once the account is below its limit. @throws AppError rate_limited when the
-   * account is at its limit and `waitingMax` units are waiting
+   * Runs `work` as one unit, once the account is below its limit. @throws AppError rate_limited if `waitingMax` units
+   * are already waiting
    */
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
     const release = await this.place(account);
@@ -56,7 +55,7 @@ export class AccountLimit {
     return new Promise((resolve) => waiting.push(() => resolve(this.hold(account))));
   }
 
-  /** Returns the function that ends a unit: its place goes to the unit that has waited longest, or becomes free. */
+  /** Returns the function that ends a unit and passes its place to the longest-waiting one. */
   private hold(account: string): () => void {
     let isHeld = true;
     return () => {

@@ -1,13 +1,13 @@
 export interface BatcherOptions<Item> {
   itemsMax: number;
-  /** Waits for more items before a batch that is not full is handled. */
+  /** Waits for more items if a batch is not full. */
   gather(): Promise<unknown>;
   handle(items: Item[]): Promise<void>;
-  /** True: a batch does not wait for the previous batch. Default false. */
+  /** True if a batch does not wait for the previous one. Default false. */
   concurrent?: boolean;
   /**
-   * True: the items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: they all
-   * fail.
+   * True if the items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: they
+   * all fail.
    */
   retryAlone?: boolean;
 }
@@ -19,8 +19,7 @@ interface Submitted<Item> {
 }
 
 /**
- * Handles items that arrive together in one batch, because a statement or command for many items costs little more than
- * for one.
+ * Handles items that arrive together in one batch, because one statement for many items costs little more than for one.
  */
 export class Batcher<Item> {
   private waiting: Submitted<Item>[] = [];
@@ -28,7 +27,7 @@ export class Batcher<Item> {
 
   constructor(private readonly options: BatcherOptions<Item>) {}
 
-  /** Adds an item. Resolves once the item was handled; rejects as `handle` does. */
+  /** Adds an item. Resolves once it was handled, or rejects as `handle` does. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

@@ -3,9 +3,7 @@ import { HeapCompaction } from './heap-compaction.js';
 
 const MB = 1_000_000;
 
-/**
- * Calls `check` after intervals with the given busy share and resident MB. Returns how often the heap was compacted.
- */
+/** Calls `check` after each interval. Returns the number of compactions. */
 function compactionsAfter(
   intervals: readonly (readonly [busyShare: number, residentMb: number])[],
   freedMb = 0,

@@ -2,17 +2,14 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * The maximum share of time for which the event loop is busy in a quiet process. In an idle service, this share is
- * 0.02.
- */
+/** Maximum share of time for which a quiet process's event loop is busy. An idle service has 0.02. */
 const QUIET_UTILIZATION_MAX = 0.05;
-/** Bytes by which resident memory must grow after a compaction to justify another pause. */
+/** Bytes by which resident memory must grow to justify another compaction. */
 const GROWTH_MIN = 8_000_000;
 
 /**
- * Collects all garbage and returns the free memory to the kernel. Blocks the process for about 100 ms. V8 does not do
- * this in an idle process, which allocates too little.
+ * Collects all garbage and returns free memory to the kernel. Blocks the process for about 100 ms. V8 does not do this
+ * in an idle process, which allocates too little.
  */
 export function compactHeap(): void {
   setFlagsFromString('--expose-gc');
@@ -21,9 +18,9 @@ export function compactHeap(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Compacts the heap when this process is quiet and its resident memory has grown by 8 MB. */
+/** Compacts the heap if this process is quiet and its resident memory has grown by 8 MB. */
 export class HeapCompaction {
-  /** Milliseconds between two calls to `check`. With this interval, a pause affects about one call in a thousand. */
+  /** Milliseconds between two calls to `check`. At this interval, a pause affects about one call in a thousand. */
   static readonly CHECK_MS = 60_000;
 
   private residentAfterLast = 0;

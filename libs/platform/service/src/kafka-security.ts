@@ -6,7 +6,7 @@ type KafkaLogin = Pick<
   'kafkaTls' | 'kafkaTlsCa' | 'kafkaSaslMechanism' | 'kafkaSaslUsername' | 'kafkaSaslPassword'
 >;
 
-/** Returns the client options for encryption and login at the brokers; empty when neither is configured. */
+/** Returns the client options for encryption and login at the brokers, if configured. */
 export function kafkaSecurity(config: KafkaLogin): Pick<KafkaOptions, 'ssl' | 'sasl'> {
   const { kafkaTlsCa: ca, kafkaSaslMechanism: mechanism } = config;
   return {

@@ -1,4 +1,4 @@
-/** A value that is created once, at the first request. After a failure, the next request tries again. */
+/** A value that is created on first use. After a failure, the next use tries again. */
 export class OnDemand<T> {
   private making: Promise<T> | undefined;
   private made: T | undefined;

@@ -1,13 +1,13 @@
 import { systemClock, type Clock, type Timer } from '@hiring/platform-config';
 
 export interface PeriodicTaskOptions {
-  /** Milliseconds from the end of a run to the start of the next. Without this, runs start only when woken. */
+  /** Milliseconds from one run's end to the next run's start. If absent, runs start only when woken. */
   everyMs?: number;
-  /** Minimum milliseconds from the start of a run to the start of the next. Default 0. */
+  /** Minimum milliseconds between the starts of two runs. Default 0. */
   gapMs?: number;
-  /** Milliseconds from the start of a failed run to the start of the next. Default: as after any other run. */
+  /** Milliseconds from a failed run's start to the next run's start. Default: as after any run. */
   retryMs?: number;
-  /** Resolves with true when work is left: the next run then starts after the gap. */
+  /** Resolves with true if work is left, so that the next run starts after the gap. */
   run(): Promise<boolean | void>;
   onError(error: unknown): void;
   /** Default: the system clock. */
@@ -15,8 +15,8 @@ export interface PeriodicTaskOptions {
 }
 
 /**
- * Runs a function periodically and when woken, never concurrently in this process. Calls to `wake` during a run cause
- * one more run, whose delay counts from the end of the current one. The timer does not keep the process alive.
+ * Runs a function periodically and when woken, never concurrently. `wake` during a run causes one more run, whose delay
+ * counts from the current one's end. The timer does not keep the process alive.
  */
 export class PeriodicTask {
   private readonly clock: Clock;
@@ -31,12 +31,11 @@ export class PeriodicTask {
     this.clock = options.clock ?? systemClock;
   }
 
-  /** Starts the first run now. */
   start(): void {
     this.wake();
   }
 
-  /** Starts the next run after `inMs` at the latest, or after the gap if the gap is longer. */
+  /** Starts the next run after at most `inMs`, but not before the gap. */
   wake(inMs = 0): void {
     if (this.stopped) return;
     if (this.running !== null) {
@@ -53,18 +52,18 @@ export class PeriodicTask {
   }
 
   /**
-   * Runs now, or after the run in progress. Resolves when the run has ended, even if it failed. Works after `stop` as
-   * well.
+   * Runs now, or after the run in progress. Resolves once the run has ended, even if it failed. Works after `stop`,
+   * too.
    */
   async runOnce(): Promise<void> {
-    // A new run may begin as soon as a run ends, so this waits until none is in progress.
+    // Another run may begin as soon as one ends, so this waits until none is in progress.
     for (let run = this.running; run !== null; run = this.running) await run;
     this.timer?.cancel();
     this.begin();
     await this.running;
   }
 
-  /** Stops the task. Resolves when no run is in progress; only `runOnce` starts one afterwards. */
+  /** Stops the task. Resolves once no run is in progress. Afterwards only `runOnce` starts one. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.timer?.cancel();
@@ -86,8 +85,7 @@ export class PeriodicTask {
   }
 
   private async attempt(): Promise<'done' | 'more' | 'failed'> {
-    // This delays the run to a later microtask, so that a `wake` in the run's first statements finds the run in
-    // progress.
+    // Delays the run to a later microtask, so that `wake` in its first statements finds a run in progress.
     await Promise.resolve();
     try {
       return (await this.options.run()) === true ? 'more' : 'done';

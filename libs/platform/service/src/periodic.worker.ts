@@ -7,14 +7,14 @@ interface WorkerOptions extends Omit<PeriodicTaskOptions, 'run' | 'onError'> {
   firstInMs?: number;
 }
 
-/** A provider that runs periodically and when woken (see PeriodicTask), until the application shuts down. */
+/** A provider that runs periodically and when woken (PeriodicTask), until the application shuts down. */
 @Injectable()
 export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly task: PeriodicTask;
   /** A long run ends early. */
   protected isStopping = false;
 
-  /** `failure` is the warning that is logged when a run fails. */
+  /** `failure` is the warning for a failed run. */
   constructor(
     private readonly options: WorkerOptions,
     failure: string,
@@ -27,7 +27,7 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
     });
   }
 
-  /** Resolves with true when more work is left. */
+  /** Resolves with true if work is left. */
   abstract run(): Promise<unknown>;
 
   onApplicationBootstrap(): void {

@@ -24,32 +24,31 @@ import { Pool } from 'pg';
 import { kafkaSecurity } from './kafka-security.js';
 
 export const LOGGER = Symbol('logger');
-/** Injection token for this process's tracing; null without a collector. */
+/** Injection token for this process's tracing. Null without a collector. */
 const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {
   service: ServiceName | 'support';
   /**
-   * The service's config class. It can be injected as itself, as `ServiceConfig` and, for a service with a database, as
-   * `DatabaseConfig`.
+   * The service's config class, injected as itself, as `ServiceConfig` and, if it has a database, as `DatabaseConfig`.
    */
   config: new () => C;
   /** Values that replace the environment, for tests. */
   env?: NodeJS.ProcessEnv;
   /**
-   * Milliseconds after which an unused connection to Postgres is closed. Default: ten minutes. Use less in a service
-   * that opens most of its connections at the start and rarely gets many calls at once.
+   * Milliseconds after which an unused Postgres connection is closed. Default: ten minutes. Use less in a service that
+   * rarely gets many calls at once.
    */
   idleTimeoutMs?: number;
   /** Server settings for each Postgres connection. */
   session?: Record<string, string>;
-  /** The stream that gets log lines. Default: standard output. */
+  /** The stream for log lines. Default: standard output. */
   logTo?: LoggerOptions['destination'];
 }
 
 /**
- * Provides what every service needs, one instance per process: config, LOGGER, Clock, Randomness, Health, KafkaPort,
- * the bus, and a Postgres Pool when the config extends DatabaseConfig.
+ * Provides what every service needs, once per process: config, LOGGER, Clock, Randomness, Health, KafkaPort, the bus
+ * and, if the config extends DatabaseConfig, a Postgres Pool.
  */
 @Module({})
 export class PlatformModule {
@@ -135,7 +134,7 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
   ];
 }
 
-/** Closes the process's shared connections, after every other provider has stopped using them. */
+/** Closes the process's connections after every other provider has stopped using them. */
 @Module({ providers: [] })
 class ConnectionCloser implements OnApplicationShutdown {
   constructor(

@@ -3,8 +3,8 @@ import { createLogger } from '@hiring/platform-observability';
 import { migrate, type MigrationClass } from '@hiring/platform-postgres';
 
 /**
- * Runs a service's migration job (`migrate.ts`): creates schema and role, brings the schema up to date, exits 0 or 1.
- * Role name and password come from DATABASE_URL, so the job and the service cannot disagree.
+ * Runs a service's migration job (`migrate.ts`): creates schema and role, brings the schema up to date, and exits 0 or
+ * 1. DATABASE_URL gives role name and password, so job and service agree.
  */
 export async function runMigrations(options: {
   service: string;

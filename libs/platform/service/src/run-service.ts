@@ -11,13 +11,13 @@ interface Address {
   host: string;
 }
 
-/** Starts an application that only answers on the bus. See `start`. */
+/** Starts an application that only answers on the bus (see `start`). */
 export async function runBusService(module: Type | DynamicModule): Promise<void> {
   const app = await createBusService(module, { bufferLogs: true });
   await start(app, () => app.listen());
 }
 
-/** Starts an application that answers on the bus and at an HTTP address. See `start`. */
+/** Starts an application that answers on the bus and over HTTP (see `start`). */
 export async function runService(app: INestApplication, { listen }: { listen: Address }): Promise<void> {
   const serve = async (): Promise<void> => {
     connectBus(app);
@@ -28,10 +28,9 @@ export async function runService(app: INestApplication, { listen }: { listen: Ad
 }
 
 /**
- * Starts an application built on PlatformModule: first the private server (it shows a start that hangs), then the bus
+ * Starts an application built on PlatformModule: first the private server, which shows a start that hangs, then the bus
  * and the public port. On SIGTERM and SIGINT, the process reports that it is not ready, leaves the bus, finishes
- * requests in flight and exits 0. An uncaught exception ends the process with code 1: the supervisor then starts a new
- * one.
+ * requests in flight and exits 0. An uncaught exception ends it with code 1.
  */
 async function start(
   app: INestApplication | INestMicroservice,
@@ -45,8 +44,7 @@ async function start(
   endOnUncaught(logger);
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
-  // Frees what loading the modules has left. This blocks the process, so it happens before other processes see this one
-  // as alive.
+  // Frees what loading the modules has left. Blocks the process, so it precedes serving.
   compactHeap();
   await serve();
   compactHeapWhenQuiet(logger);
@@ -72,8 +70,8 @@ function endOnUncaught(logger: Logger): void {
 }
 
 /**
- * Maximum milliseconds for a shutdown. A process that has requests in flight after this time is stuck, because a call
- * waits for at most two broker failovers: one on the bus and one for its bill. Containers have longer grace periods.
+ * Maximum milliseconds for a shutdown. A process that takes longer is stuck, because a call waits for at most two
+ * broker failovers. Containers have longer grace periods.
  */
 const SHUTDOWN_MS_MAX = 25_000;
 

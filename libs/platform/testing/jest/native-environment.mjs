@@ -1,13 +1,13 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Descriptions of the global symbols in which jest-circus keeps a suite's tests and their options. */
+/** Matches the descriptions of the global symbols that jest-circus uses for a suite's tests and options. */
 const OF_CIRCUS =
   /^(JEST_STATE_SYMBOL|TEST_TIMEOUT_SYMBOL|EVENT_HANDLERS|RETRY_|WAIT_BEFORE_RETRY|LOG_ERRORS_BEFORE_RETRY)/;
 
 /**
- * Jest's environment for suites that run in the worker's own context. After a suite it restores what the suite and Jest
- * changed in the process: environment variables, timers, `console` and `process.exit`.
+ * Jest's environment for suites in the worker's own context. After each suite, it restores environment variables,
+ * timers, `console` and `process.exit`.
  */
 export default class NativeEnvironment {
   global = globalThis;
@@ -39,7 +39,6 @@ export default class NativeEnvironment {
     return [];
   }
 
-  /** Returns null, because nothing runs in a `vm` context. */
   getVmContext() {
     return null;
   }

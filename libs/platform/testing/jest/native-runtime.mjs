@@ -19,15 +19,15 @@ const ES_MODULE = {
   supportsTopLevelAwait: true,
 };
 
-/** The runtime whose suite this process runs now. */
+/** The runtime of the current suite. */
 let current;
-/** URL of the repository's folder. */
+/** The URL of the repository. */
 let root;
-/** How many suites this process has run. */
+/** The number of suites that have run in this process. */
 let suites = 0;
-/** How many of Jest's runs in this process had their modules loaded again. */
+/** The number of Jest runs in this process that reloaded the modules. */
 let runs = 0;
-/** Each compiled module's source map path, by the module's URL. */
+/** The source map paths by module URL. */
 const sourceMaps = new Map();
 
 /**
@@ -50,7 +50,7 @@ class NativeRuntime extends JestRuntime {
     current = this;
   }
 
-  /** Evaluates Jest's test framework for each suite, because the framework's module keeps the suite's tests. */
+  /** Evaluates Jest's test framework for each suite, because its module has the suite's tests as state. */
   requireInternalModule(path) {
     const module = { exports: {} };
     compiled(path)(module, module.exports, createRequire(path));
@@ -69,7 +69,6 @@ class NativeRuntime extends JestRuntime {
     return sourceMaps;
   }
 
-  /** Returns the URL to which `moduleNameMapper` maps a package. */
   mapped(specifier) {
     const target = this.config.moduleNameMapper.find(([name]) => new RegExp(name).test(specifier))?.[1];
     return target === undefined || !isAbsolute(target) ? undefined : pathToFileURL(target).href;
@@ -77,10 +76,10 @@ class NativeRuntime extends JestRuntime {
 
   compile(url) {
     const path = fileURLToPath(url);
-    // Unlike `transform`, it does not keep the results in memory, where Node keeps one.
+    // `transformSource` is used because `transform` would keep every result in memory.
     const { code, sourceMapPath } = this.transformer.transformSource(path, readFileSync(path, 'utf8'), ES_MODULE);
     if (sourceMapPath !== null) sourceMaps.set(url, sourceMapPath);
-    // The source map is removed, because Node would keep it as a part of the source.
+    // Node would keep the source map as a part of the source.
     return code.replace(/\n\/\/# sourceMappingURL=data:.*$/, '');
   }
 
@@ -99,16 +98,13 @@ function compiled(path) {
   return known;
 }
 
-/** Returns whether the module is test code: it registers a suite's hooks, or keeps what a suite made. */
+/** Returns whether the module is test code, so that each suite needs its own copy. */
 function isTestCode(url) {
   if (root === undefined || !url.startsWith(root)) return false;
   return TEST_CODE.test(url.slice(root.length));
 }
 
-/**
- * Returns the URL for test code in the current suite. Node runs the module at a URL only once, so the URL differs in
- * each suite.
- */
+/** Returns the URL for the current suite's copy of a test module. Node runs each URL only once. */
 function ofSuite(url) {
   return `${url}?suite=${suites}`;
 }
@@ -117,10 +113,7 @@ function ofRun(url) {
   return runs === 0 || !url.startsWith('file:') || url.includes('/node_modules/') ? url : `${url}?run=${runs}`;
 }
 
-/**
- * Returns a stand-in that forwards to the current suite's Jest global. A module that several suites import gets the
- * global only once, so it needs the stand-in.
- */
+/** Returns a proxy that forwards to the current suite's Jest global, for modules that several suites import. */
 function globalOfSuite(name) {
   return new Proxy(function () {}, {
     apply: (_target, _this, values) => current.globalsOfSuite()[name](...values),

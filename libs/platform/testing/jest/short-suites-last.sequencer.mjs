@@ -1,9 +1,8 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Runs unit tests last, because they are short and then keep all workers busy. Without timings from an earlier run,
- * Jest begins with the largest files. A short file whose test waits for servers could then begin last, while the other
- * workers are idle.
+ * Runs unit tests last, because short tests at the end keep all workers busy. By default, Jest orders files by size and
+ * could start a slow test last.
  */
 export default class ShortSuitesLast extends Sequencer {
   sort(tests) {

@@ -1,9 +1,8 @@
 import { startTemporaryServers } from '@hiring/stack';
 
 /**
- * Jest's global set-up for tests on real servers. The servers are started once for the whole run, whichever projects
- * take part, and their addresses are passed to the workers in the environment. Servers already named there (TEST_*) are
- * used unchanged. Servers and stacks that tests start themselves run in the same form (processes or containers).
+ * Jest's global set-up for tests on real servers. It starts the servers once per run and passes their addresses to the
+ * workers in environment variables (TEST_*). Servers already named there are used unchanged.
  */
 export default async function startServers() {
   const wanted = {

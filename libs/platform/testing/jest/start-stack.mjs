@@ -7,8 +7,8 @@ import { build, environmentOfStack, productNode, startTemporaryStack } from '@hi
 import startServers from './start-servers.mjs';
 
 /**
- * The password for the services' roles. Roles belong to the server, which integration tests also use, so both must set
- * the same password (see test-database.ts).
+ * The password for the services' roles. It equals the one in test-database.ts, because both use the same server's
+ * roles.
  */
 const TEST_ROLE_PASSWORD = 'test-role-password';
 
@@ -17,9 +17,8 @@ const LIMITS = ['--rate-per-minute', '60000', '--burst', '5000'];
 const SUPPORT_PROCESS = fileURLToPath(new URL('./support-process.mjs', import.meta.url));
 
 /**
- * Jest's global set-up for end-to-end tests. It starts one built stack for the whole run on the run's shared servers,
- * with a separate database and separate prefixes. Tests find the stack by TEST_STACK_FILE. If that already names a
- * stack, the existing stack is used.
+ * Jest's global set-up for end-to-end tests. It starts one built stack per run on the run's servers, with a separate
+ * database and prefixes. TEST_STACK_FILE names the stack; if it is already set, that stack is used.
  */
 export default async function startStack() {
   if (process.env.TEST_STACK_FILE || globalThis.testStack !== undefined) return;
@@ -43,7 +42,7 @@ export default async function startStack() {
   await raiseLimits();
 }
 
-/** Raises the limits, because the suites share the demo's account and together call more often than a customer may. */
+/** Raises the limits, because together the suites exceed the demo account's. */
 async function raiseLimits() {
   for (const { customer_id: customer } of await support('customers', 'list')) {
     await support('customers', 'set-limits', customer, ...LIMITS);
@@ -60,7 +59,7 @@ async function support(...words) {
   return JSON.parse(out);
 }
 
-/** Starts the support process and returns its URL. It ends with this process, or when stop-stack.mjs disconnects it. */
+/** Starts the support process and returns its URL. It ends with this process or when stop-stack.mjs disconnects it. */
 async function startSupport(dataDir) {
   const env = { ...process.env, ...environmentOfStack(dataDir) };
   const child = fork(SUPPORT_PROCESS, { execPath: productNode, execArgv: [], env });

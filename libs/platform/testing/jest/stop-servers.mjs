@@ -1,4 +1,4 @@
-/** Jest's global tear-down: ends what start-servers.mjs started. */
+/** Jest's global tear-down. It stops what start-servers.mjs started. */
 export default async function stopServers() {
   const servers = globalThis.testServers;
   globalThis.testServers = undefined;

@@ -4,7 +4,7 @@ const SLOWEST_SHOWN = 5;
 /** Suites that `npm test` does not run. */
 const ELSEWHERE = 'test:faults, test:browser, test:contract, test:deploy, faults, soak and bench (see CONTRIBUTING.md)';
 
-/** A Jest reporter. After the run it prints which tests ran, which were left out, and which took longest. */
+/** A Jest reporter. It prints which tests ran, which were left out, and which took longest. */
 export default class SummaryReporter {
   constructor(globalConfig) {
     this.globalConfig = globalConfig;

@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers';
 import { entryPoint } from '@hiring/stack';
 
 /**
- * Runs support commands for end-to-end tests in one process with one connection, because a new process for each command
- * takes more than a second of processor time. A POST sends the arguments as a JSON array. The response is `{ out, err
- * }`, which the command printed. start-stack.mjs starts this process and receives its port as a message.
+ * Runs support commands for end-to-end tests in one process, because a new process for each command takes a second of
+ * processor time. A POST sends the arguments as a JSON array, and the response is the output as `{ out, err }`.
+ * start-stack.mjs starts this process and receives its port as a message.
  */
 const output = new AsyncLocalStorage();
 
@@ -33,7 +33,7 @@ const server = createServer(async (request, response) => {
   await output.run(printed, () => runSupport(args));
   response.end(JSON.stringify(printed));
 });
-// The tests' connections stay open between their commands.
+// Connections stay open between commands.
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 process.once('disconnect', () => process.exit());

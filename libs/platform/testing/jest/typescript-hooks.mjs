@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /**
- * Lets Node import TypeScript: `compile` returns the JavaScript of the `.ts` file at a `file:` URL. `conditions` are
- * export conditions that come before Node's own.
+ * Lets Node import TypeScript. `compile` returns the JavaScript for a `.ts` file, given its `file:` URL. `conditions`
+ * are export conditions that precede Node's own.
  */
 export function importTypeScript({ compile, conditions = [] }) {
   registerHooks({

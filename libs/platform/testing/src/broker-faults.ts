@@ -1,6 +1,6 @@
 import type { OwnServers } from './own-servers.js';
 
-/** Each way in which each of three brokers fails, for `test.each`. */
+/** The failures for `test.each`: each of three brokers fails in each way. */
 export const BROKER_FAULTS = [
   ['killed', 0],
   ['killed', 1],
@@ -12,7 +12,7 @@ export const BROKER_FAULTS = [
 
 type BrokerFault = (typeof BROKER_FAULTS)[number];
 
-/** Runs `work` while a broker is killed or frozen; afterwards the broker works again. */
+/** Runs `work` while a broker is killed or frozen, then restores the broker. */
 export async function whileBrokerFails(
   { kafka }: Pick<OwnServers, 'kafka'>,
   [fault, index]: BrokerFault,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { BUS_PARTIES, busPublicKeys } from '@hiring/stack';
 
 /**
- * Returns one service's bus settings, which are the same in every process of a test run. `more` names a test's
- * fictitious services.
+ * Returns one service's bus settings, the same in every process of a test run. `more` contains a test's fictitious
+ * services.
  */
 export function testBusKeys(
   service: string,

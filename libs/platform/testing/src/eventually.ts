@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Polls until `fn` returns a truthy value without throwing, and resolves with it. Rejects with the last error (or the
- * last value) after `timeoutMs`. Runs `fn` at least once.
+ * Polls until `fn` returns a truthy value, and resolves with it. Rejects after `timeoutMs` with the last error or
+ * value. Calls `fn` at least once.
  */
 export async function eventually<T>(
   fn: () => T | Promise<T>,

@@ -1,6 +1,6 @@
 import { Clock } from '@hiring/platform-config';
 
-/** A clock that moves only when a test moves it. Both readings advance together. */
+/** A clock that only the test advances. The monotonic reading advances with the wall clock. */
 export class FakeClock extends Clock {
   #now: number;
   #monotonicMs = 0;
@@ -23,9 +23,7 @@ export class FakeClock extends Clock {
     this.#monotonicMs += ms;
   }
 
-  /**
-   * Sets only the wall clock, as an operator or NTP would: it may go backwards, and the monotonic reading is unchanged.
-   */
+  /** Sets only the wall clock, also backwards, as an operator or NTP does. The monotonic reading is unchanged. */
   set(instant: Date | string): void {
     this.#now = new Date(instant).getTime();
   }

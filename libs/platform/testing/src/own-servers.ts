@@ -2,19 +2,19 @@ import { startTemporaryServers, type ServerProcess, type WantedServers } from '@
 
 export interface OwnServers {
   /**
-   * `loginPort` is where the users in `kafkaLogins` log in. `linkPort` is where the proxy named by `kafkaLink` finds
-   * the broker. `cluster` lists every broker in the order of `brokers`.
+   * `loginPort` is for the users in `kafkaLogins`, and `linkPort` for the proxy named by `kafkaLink`. `cluster`
+   * contains the brokers in the order of `brokers`.
    */
   kafka: ServerProcess & { brokers: string[]; linkPort: number; loginPort: number; cluster: ServerProcess[] };
-  /** `folder` has the server's data when the server runs as a process. */
+  /** `folder` contains the server's data if the server is a process. */
   postgres: ServerProcess & { adminUrl: string; folder: string | undefined };
-  /** `sentinelUrl` is the address through Sentinel; it needs `redisReplica`. */
+  /** `sentinelUrl` is the address through Sentinel. It requires `redisReplica`. */
   redis: ServerProcess & { url: string; sentinelUrl: string };
-  /** Kills what runs and removes the data. Call it in `afterAll`. */
+  /** Kills the servers and removes their data. Call it in `afterAll`. */
   remove(): Promise<void>;
 }
 
-/** Starts servers for one test in parallel, on free ports, with their data in a temporary folder. */
+/** Starts servers for one test, on free ports and with a temporary data folder. */
 export async function startOwnServers<W extends WantedServers>(
   opts: W,
 ): Promise<Pick<OwnServers, Extract<keyof W, keyof OwnServers> | 'remove'>> {

@@ -23,7 +23,7 @@ interface Explained {
  */
 export class PageCounter {
   pages = 0;
-  /** Pass it where code under test expects a pool. */
+  /** The pool to pass to the code under test. */
   readonly pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
@@ -42,8 +42,8 @@ export class PageCounter {
 }
 
 /**
- * Counts the pages of scans only: other nodes include the pages that nodes below them read. A bitmap heap scan includes
- * its index scan.
+ * Counts only the pages of scans, because other nodes include their child nodes' pages. A bitmap heap scan includes its
+ * index scan.
  */
 function pagesOf(node: PlanNode): number {
   const isScan = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable';

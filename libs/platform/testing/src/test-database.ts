@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { testServers } from './test-servers.js';
 
-/** Every suite gives a role this password, because a role belongs to the whole server, not to one database. */
+/** The password for roles in every suite. A role belongs to the whole server, so all suites must set the same one. */
 export const TEST_ROLE_PASSWORD = 'test-role-password';
 
 export interface TestDatabase {
   name: string;
-  /** The superuser's URL for this database. */
   adminUrl: string;
-  /** This database's address for a service's role, with TEST_ROLE_PASSWORD. `migrate` creates the role. */
+  /** Returns this database's URL for a service's role, which `migrate` creates with TEST_ROLE_PASSWORD. */
   urlFor(role: string): string;
-  /** Ends all connections to the database and removes it. */
+  /** Closes all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 
-/** Creates an empty database on the shared server, or on `serverUrl`. `name` is only a label. */
+/** Creates an empty database on the given server, or on the shared one. `name` is only a label. */
 export async function createTestDatabase(name = 'suite', serverUrl?: string): Promise<TestDatabase> {
   const server = serverUrl ?? (await testServers()).databaseAdminUrl;
   const database = `test_${name.replace(/[^a-z0-9]+/gi, '_').toLowerCase()}_${randomBytes(4).toString('hex')}`;

@@ -7,8 +7,8 @@ export interface TestServers {
 }
 
 /**
- * Returns the addresses of the servers that all suites in this Jest run share. Only `createTestDatabase()` and
- * `testPrefix()` separate suites. Tests that stop or kill a server use `startOwnServers`.
+ * Returns the addresses of the servers that all suites use. Suites are separated only by `createTestDatabase()` and
+ * `testPrefix()`. Tests that stop or kill a server use `startOwnServers`.
  */
 export async function testServers(): Promise<TestServers> {
   return {
@@ -18,7 +18,7 @@ export async function testServers(): Promise<TestServers> {
   };
 }
 
-/** A prefix no other suite uses, fit for topics, groups, transactional ids and (with a colon added) Redis keys. */
+/** Returns a unique prefix for topics, groups, transactional ids and, with a colon, Redis keys. */
 export function testPrefix(): string {
   return `t-${randomBytes(5).toString('hex')}`;
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { StackAddresses } from '@hiring/stack';
 
 /**
- * Returns the stack that all end-to-end tests in this run share: its address, demo key and servers. Reads the file on
- * each call, since pids change. TEST_BASE_URL and TEST_APP_API_URL, if set, replace the stack's public addresses with
- * proxy addresses. They do not replace `docs_url`.
+ * Returns the stack that all end-to-end tests use: its addresses, demo key and pids. It reads the file on each call,
+ * because pids change. TEST_BASE_URL and TEST_APP_API_URL replace the public addresses by a proxy's, except in
+ * `docs_url`.
  */
 export function testStack(): StackAddresses {
   const file = process.env['TEST_STACK_FILE'];

@@ -8,7 +8,7 @@ test('above its rate a key gets 429 with Retry-After, and refused calls cost not
   const refused = replies.filter(({ status }) => status === 429);
   const answered = replies.filter(({ status }) => status === 200);
   expect(refused.length + answered.length).toBe(40);
-  // The key may make 20 requests at once, and one more for every second that the requests took.
+  // The key permits 20 requests at once and one more per second.
   expect(answered.length).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeGreaterThan(0);
   for (const { body, headers } of refused) {

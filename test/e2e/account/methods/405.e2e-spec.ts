@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { api } from '../api.js';
 
-/** These are each path's methods; a GET that costs nothing also supports HEAD. */
+/** The methods by path. A GET that is free also supports HEAD. */
 const methods = new Map<string, Set<string>>();
 for (const { method, path, meter } of Object.values(OPERATIONS)) {
   const known = methods.get(path) ?? new Set();
@@ -11,7 +11,7 @@ for (const { method, path, meter } of Object.values(OPERATIONS)) {
   methods.set(path, known);
 }
 
-/** Returns the methods at an address. `/v1/searches/preview` also matches `/v1/searches/:search_id`. */
+/** Returns the methods at an address, which may match several paths. */
 function methodsAt(address: string): Set<string> {
   const matches = (path: string): boolean => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
   return new Set([...methods].flatMap(([path, known]) => (matches(path) ? [...known] : [])));

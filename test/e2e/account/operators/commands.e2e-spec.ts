@@ -8,7 +8,7 @@ interface Issued {
   tier: string;
 }
 
-/** Only operators' commands are used, from an account's creation until its key is revoked. */
+/** Uses only operators' commands, from the account's creation to the key's revocation. */
 test('customers and keys are created, changed, listed and revoked, each change effective when its command returns', async () => {
   const { customer_id } = await support<{ customer_id: string }>(
     'customers',

@@ -113,7 +113,7 @@ test('with order=newest the same events come newest first, page by page, at the 
     newest.push(...events);
     before = `&before=${String(page.body['next_cursor'])}`;
   }
-  // Events that arrived meanwhile are only in front of the newest page.
+  // New events appear only at the start of the newest page.
   expect(newest.filter((seq) => seq <= (oldest.at(-1) ?? 0))).toEqual(oldest.toReversed());
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api, linesOf } from '../../account/api.js';
 import { freshKey } from '../../account/fresh-key.js';
 
-/** This company moved to another system within the demo's history. */
+/** A company that moved to another system in the demo's history. */
 const MOVED = 5;
 
 interface Signal {
@@ -56,7 +56,7 @@ test('order=newest gives the same signals from the other end, and before continu
   expect(all.length).toBeGreaterThan(2);
   const [seq = ''] = (all.at(-1) ?? '').split('.');
   const backwards: string[] = [];
-  // The stack's companies continue to change, so this reads only the signals up to the last one that was read.
+  // Companies continue to change, so only signals up to the last one read are compared.
   for (let before = String(Number(seq) + 1); ;) {
     const { body } = await api(`${path}&order=newest&limit=2&before=${before}`);
     if (body['next_cursor'] === null) break;

@@ -4,7 +4,7 @@ import { freshKey } from '../../account/fresh-key.js';
 
 const RECEIVER = { url: 'https://receiver.example/watches', secret: 'a-secret-of-enough-characters' };
 
-/** Returns the account's searches for a function. */
+/** Returns the account's searches for a job function. */
 async function savedFor(key: string, role: string): Promise<object[]> {
   const { body } = await api('/v1/searches', { key });
   return (body['searches'] as { role: string }[]).filter((search) => search.role === role);

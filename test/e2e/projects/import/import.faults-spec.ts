@@ -9,9 +9,9 @@ import { support } from '../../journey/operator.js';
 import { csvFile, download, newProject, type Imported } from '../leads.js';
 
 const BOOTSTRAP = fileURLToPath(new URL('../../../../tools/stack/bootstrap.mjs', import.meta.url));
-/** The file has several one-megabyte chunks. */
+/** The number of rows, enough for several one-megabyte chunks. */
 const ROWS = 40_000;
-/** A lead so late in the file that earlier chunks are stored before it. */
+/** A lead so late in the file that earlier chunks are already stored. */
 const LATE = 'person-30000@site.example';
 
 const file = csvFile(
@@ -27,7 +27,7 @@ interface Ended {
 
 function importing(project: number): { child: ChildProcess; ended: Promise<Ended> } {
   const args = ['support', '--data-dir', dirname(process.env['TEST_STACK_FILE'] ?? ''), 'leads', 'import'];
-  // The child leads its own process group, since the launcher starts the command line as a further process.
+  // The child leads a process group, because the launcher starts the command in a further process.
   const child = spawn(process.execPath, [BOOTSTRAP, ...args, String(project), file, '--yes'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -69,7 +69,7 @@ async function expectRepaired(project: number, before: number, beforeMax = befor
 describe('an interrupted import', () => {
   test('on a full disk: one sentence reports it and the stored rows; complete chunks are stored, and a second run finishes it', async () => {
     const project = await newProject('Full disk');
-    // The trigger raises the server's disk-full error for one lead in this project, so no other test is affected.
+    // The trigger raises Postgres' disk-full error for one lead in this project only.
     await database.query(`
       create function exports.full_${project}() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;

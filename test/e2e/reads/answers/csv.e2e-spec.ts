@@ -4,7 +4,7 @@ import { recordsOf } from '@hiring/leads';
 import { eventually } from '@hiring/platform-testing';
 import { api, type Reply } from '../../account/api.js';
 
-/** The lists, with the member by which a row is recognised. */
+/** The lists, each with the member that identifies a row. */
 const LISTS = [
   ['/v1/jobs/search?limit=4&include=company', 'jobs', 'req_key'],
   ['/v1/reqs/search?limit=4', 'companies', 'company_id'],
@@ -17,7 +17,7 @@ function csv(path: string, headers: Record<string, string> = {}): Promise<Reply>
   return api(path, { headers: { accept: 'text/csv', ...headers } });
 }
 
-/** Returns objects by the header line's columns. */
+/** Returns an object per row, with the header line's columns as members. */
 function rowsOf(text: string): Record<string, string>[] {
   const reader = recordsOf(text, ',');
   const records = [...reader.push(text), ...reader.end()].map((record) => ('cells' in record ? record.cells : []));
@@ -27,7 +27,7 @@ function rowsOf(text: string): Record<string, string>[] {
 
 describe.each(LISTS)('%s as CSV', (path, list, id) => {
   test('has the rows of the JSON answer, its price, and a link to the next page', async () => {
-    // The bill grows with every call, so its answers are never the same.
+    // Each call adds to the bill, so two answers always differ.
     const isSame = !path.startsWith('/v1/usage');
     const itemsOf = ({ body }: Reply): Record<string, unknown>[] => body[list] as Record<string, unknown>[];
     const idsOf = (items: Record<string, unknown>[]): string[] => items.map((item) => String(item[id]));

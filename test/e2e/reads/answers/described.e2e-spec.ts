@@ -22,7 +22,7 @@ function operation(method: string, path: string): Described {
   return described;
 }
 
-/** Closes a schema, so that a member that is not described is an error, as a missing one is. */
+/** Makes a schema refuse undescribed and missing members. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -4,18 +4,12 @@ import { COMPANY_READS, SEARCHES } from '../operations.js';
 
 const ABOUT_ONE = COMPANY_READS.map((read) => `/v1/companies/2/${read}`);
 
-/**
- * Returns the answer's tag without the coding, which ends a compressed answer's tag. An answer without a tag gives an
- * empty text.
- */
+/** Returns the answer's tag without the coding suffix of compressed answers; empty if there is none. */
 function tagOf({ headers }: Reply): string {
   return (headers.get('etag') ?? '').replace(/-(gzip|br)"$/, '"');
 }
 
-/**
- * Repeats the request with the answer's tag, a few times, because a crawl in between or a lower confidence changes the
- * answer.
- */
+/** Repeats the request with the answer's tag. Retries, because a crawl or a lower confidence changes the answer. */
 async function unchanged(path: string): Promise<{ first: Reply; again: Reply }> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const first = await api(path);

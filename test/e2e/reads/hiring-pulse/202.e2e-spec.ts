@@ -23,7 +23,7 @@ async function endOf(jobId: unknown): Promise<string> {
 }
 
 test('a cold company gets a crawl job; once it has ended, the same call returns its result', async () => {
-  // The board does not exist until the job is queued, so that no sweep reads it before.
+  // The board is created after the job is queued, so that no sweep reads it first.
   const { company_id: companyId } = await support<{ company_id: number }>(
     ...['companies', 'register', '--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`],
   );

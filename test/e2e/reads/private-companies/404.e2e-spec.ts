@@ -14,7 +14,7 @@ let ownerKey: string;
 let companyId: number;
 let reqKey: string;
 
-/** Makes a customer with a crawled private company. */
+/** Creates a customer with a private company that has been crawled. */
 beforeAll(async () => {
   await simulator('POST', `/boards/greenhouse/${token}`, { postings: roles });
   const { customer_id } = await support<{ customer_id: string }>('customers', 'create', '--name', token);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   reqKey = jobs.find((job) => job.company_id === companyId)?.req_key ?? '';
 });
 
-/** Returns status, body and headers, without each call's own values. */
+/** Returns status, body and headers, without values that differ in each call. */
 function shown({ status, body, headers }: Reply): object {
   const { request_id: _id, instance: _instance, ...problem } = body;
   const own = new Set(['x-request-id', 'date', 'ratelimit', 'usage-id']);
@@ -72,7 +72,7 @@ describe("a company of someone else's", () => {
   test('shows no req', async () => {
     const foreign = await api(`/v1/reqs/${encodeURIComponent(reqKey)}`);
     expect(foreign.status).toBe(404);
-    // The response has the token only in the path that the caller sent.
+    // Only the path, which the caller sent, contains the token.
     expect(JSON.stringify(shown(foreign))).not.toContain(token);
     const none = `greenhouse:${'x'.repeat(reqKey.length - 'greenhouse:'.length - 2)}:y`;
     expect(shown(foreign)).toEqual(shown(await api(`/v1/reqs/${encodeURIComponent(none)}`)));

@@ -6,9 +6,8 @@ import { JOB, standingBills, totalOf, unitsOf, type UsageLine } from './usage-to
 type Price = [unit: string, count: number];
 
 /**
- * Checks the bills. Every answered call is on the usage topic exactly once, with its price. A call with an idempotency
- * key is there once, however often it was sent. A refused call is not there, and nothing else is. The account's own
- * usage is the topic's sum.
+ * Checks the bills: the usage topic has every answered call exactly once with its price, also if it was repeated with
+ * an idempotency key, and no refused call. The account's own usage is the topic's sum.
  */
 export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topics): string[] {
   const bills = standingBills(usage);
@@ -31,7 +30,7 @@ export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topi
   ];
 }
 
-/** Returns the requests grouped by call: all requests with one idempotency key are one call. */
+/** Returns the requests grouped by call. Requests with the same idempotency key are one call. */
 function logicalCalls(history: readonly HistoryRecord[]): CallRecord[][] {
   const calls = new Map<string, CallRecord[]>();
   for (const call of callsOf(history)) append(calls, nameOf(call), call);
@@ -60,12 +59,12 @@ function judge(attempts: readonly CallRecord[], all: readonly UsageLine[]): stri
   const expected = Math.max(...prices.map(([, count]) => count));
   const billed = unitsOf(bills)[unit] ?? 0;
   if (billed < expected) anomalies.push(`${name} cost ${expected} ${unit} and is billed ${billed}`);
-  // An attempt without an answer may have cost more than those that were answered.
+  // An attempt without an answer may have cost more than the answered ones.
   if (billed > expected && !isCut) anomalies.push(`${name} cost ${expected} ${unit} and is billed ${billed}, too much`);
   return [...anomalies, ...attempts.flatMap((attempt) => headers(name, attempt, ids))];
 }
 
-/** Returns an answer's price: null for a free one, and for a 202, which is billed as a job. */
+/** Returns an answer's price. It is null if the answer is free or a 202, which is billed as a job. */
 function priceOf({ operation, status, replayed, seen }: CallRecord): [Price] | null {
   if (replayed === true) return null;
   if (status === 201 && operation === 'create_watch') return [['watches', 1]];
@@ -88,7 +87,7 @@ function headers(name: string, call: CallRecord, ids: ReadonlySet<string>): stri
   return anomalies;
 }
 
-/** Checks that a crawl that a call queued is billed under the job's id. A failed crawl's bill is voided. */
+/** Checks that a queued crawl is billed under the job's id, and that a failed crawl's bill is voided. */
 function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): string[] {
   const own = bills.filter(
     ({ usage_id: id, request_id: request }) => id.startsWith(JOB) && request === call.request_id,
@@ -99,7 +98,7 @@ function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): stri
   return ids.has(call.usage_id ?? '') ? [] : [`${name} names ${call.usage_id} and is billed for ${[...ids].join()}`];
 }
 
-/** Checks that a replayed answer equals the first one. The first one may be unknown because a connection was cut. */
+/** Checks that a replayed answer equals the first one, if that is known. */
 function replays(logical: readonly CallRecord[][]): string[] {
   return logical.flatMap((attempts) => {
     if (attempts.some(({ status }) => status === null)) return [];
@@ -110,10 +109,7 @@ function replays(logical: readonly CallRecord[][]): string[] {
   });
 }
 
-/**
- * Checks the account's usage: it has every call that was answered before usage was requested, and in the end exactly
- * what the topic has.
- */
+/** Checks that the account's usage includes every call answered before, and in the end equals the topic. */
 function account(history: readonly HistoryRecord[], bills: readonly UsageLine[]): string[] {
   const answered = callsOf(history).filter((call) => call.usage_id !== undefined && priceOf(call) !== null);
   const readings = callsOf(history, 'usage').filter(({ status }) => status === 200);

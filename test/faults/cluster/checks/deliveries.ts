@@ -6,14 +6,14 @@ interface Watch {
   id: number;
   company: number;
   created_ms: number;
-  /** The times when the watch's cancellation was first requested and first confirmed. */
+  /** The times of the first cancellation request and the first confirmation. */
   cancelling_ms: number;
   cancelled_ms: number;
 }
 
 /**
- * Checks the deliveries. Every event for a watch that was never cancelled is delivered at least once. No attempt is
- * signed after a cancellation's 204. Only the watched company's public facts are delivered.
+ * Checks the deliveries: every event for a watch that was never cancelled is delivered, no attempt is signed after a
+ * cancellation's 204, and only the watched company's public facts are delivered.
  */
 export function deliveryAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const watches = watchesOf(history);
@@ -47,14 +47,14 @@ function wrong(delivery: DeliveryRecord, watch: Watch | undefined, facts: Map<nu
   const name = `deliveries: event ${seq} of watch ${id}`;
   const fact = facts.get(seq);
   if (fact === undefined) return [`${name} is no public fact`];
-  // A watch whose creation was not answered has an unknown id.
+  // If a watch's creation was not answered, its id is unknown.
   if (watch === undefined) return [];
   if (fact.company_id !== watch.company) return [`${name} is one of company ${fact.company_id}, not ${watch.company}`];
   return signed * 1_000 > watch.cancelled_ms ? [`${name} was signed after the cancellation had been confirmed`] : [];
 }
 
 /**
- * Returns missing events. Baseline events are excluded: whether they are pushed depends on when their board was linked.
+ * Returns missing events. Baseline events are excluded, because their delivery depends on when the board was linked.
  */
 function missing(
   watches: readonly Watch[],

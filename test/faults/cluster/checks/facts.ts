@@ -1,6 +1,6 @@
 import type { TopicRecord } from '../topics.js';
 
-/** A fact's members that the checks read. The checks decode them, not the product's code. */
+/** A fact with the members that the checks read. It is decoded independently of the product's code. */
 export interface LedgerFact {
   event_seq: number;
   type: string;
@@ -25,19 +25,19 @@ export function factsOf(ledger: readonly TopicRecord[]): LedgerFact[] {
   return ledger.map(({ value }) => value as unknown as LedgerFact);
 }
 
-/** Returns companies in the shared catalogue: no customer registered them. */
+/** Returns the companies in the shared catalogue, which no customer owns. */
 export function sharedCompanies(facts: readonly LedgerFact[]): Set<number> {
   const registered = facts.filter(({ type, owner }) => type === 'company_registered' && owner === null);
   return new Set(registered.map(({ company_id: id }) => id));
 }
 
-/** Returns facts that every feed caller sees, in order. */
+/** Returns the facts that every customer sees in the feed, in order. */
 export function publicFacts(facts: readonly LedgerFact[]): LedgerFact[] {
   const shared = sharedCompanies(facts);
   return facts.filter(({ type, company_id: id }) => PUBLIC_TYPES.includes(type) && shared.has(id));
 }
 
-/** Returns the members that a fact and its event share. */
+/** Returns the members that a fact and its event have in common. */
 export function essenceOf(one: Partial<LedgerFact> & { event_type?: string }): unknown[] {
   return [one.event_seq, one.event_type ?? one.type, one.company_id, one.req_key, one.observed_at, one.title];
 }

@@ -2,13 +2,12 @@ import { callsOf, type HistoryRecord } from '../history.js';
 import { digestOf, type Topics } from '../topics.js';
 import { essenceOf, factsOf, publicFacts, sharedCompanies, type LedgerFact } from './facts.js';
 
-/** The types of facts that become events on the public topic but not in the feed. */
+/** Types of facts that become events on the public topic, but not in the feed. */
 const TOPIC_ONLY = ['relabelled', 'merged', 'withdrawn'];
 
 /**
- * Checks that every page is complete and in order. A page has all public facts between its requested position and its
- * last one, so nothing can later appear before a position that a reader passed. In the end, every reader has passed the
- * last public fact, and the public topic has the same events.
+ * Checks that every feed page contains all public facts between the requested position and its last one, in order. In
+ * the end, every reader has passed the last public fact, and the public topic has the same events.
  */
 export function feedAnomalies(history: readonly HistoryRecord[], topics: Topics): string[] {
   const facts = factsOf(topics.ledger);

@@ -12,15 +12,15 @@ const KEY = 1;
 const TEMPORARY_KEY = 2;
 const COMPANY = 1;
 const PRIVATE_COMPANY = 2;
-/** The time at which the run begins. From then on, one fact is written every second. */
+/** The run's start in milliseconds. One fact is written every second. */
 const BEGIN_MS = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** Returns the run's clock in milliseconds, `seconds` after it began. */
+/** Returns the time in milliseconds, `seconds` after the run's start. */
 export const at = (seconds: number): number => BEGIN_MS + seconds * 1_000;
 
 const instant = (seconds: number): string => new Date(at(seconds)).toISOString();
 
-/** Builds a small correct run, including allowed cases that look wrong. Every call builds another. */
+/** Returns a small correct run that includes permitted cases which look wrong. */
 export function goodRun(): FinishedRun {
   const facts = ledgerFacts();
   const ledger = facts.map((fact, index) => record(index, at(fact.event_seq), fact));
@@ -140,7 +140,7 @@ function historyOf(facts: readonly LedgerFact[]): HistoryRecord[] {
     // The attempt was signed before the cancellation was confirmed, and arrived afterwards.
     { ...delivery(2, 8, 8), at_ms: at(9) } as HistoryRecord,
     call('read-2', 11.1, { ...read(2, 11), ...billed('read-2', 'calls=1') }),
-    // Half a second later, the call goes to another gateway, where the answer is older: an answer may lag by a second.
+    // The later answer is older, but an answer may lag by a second.
     call('keyed-1', 11.6, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-1', 'calls=1') }),
     call('keyed-2', 12, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-2', 'calls=1') }),
     call('keyed-3', 12.1, { ...read(1, 9), idempotency_key: 'k', replayed: true, usage_units: 'calls=0' }),

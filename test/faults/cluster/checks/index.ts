@@ -9,7 +9,7 @@ import { readAnomalies } from './reads.js';
 
 export { oldestAnswerMs } from './reads.js';
 
-/** Returns a finished run's violations, one sentence each: none for a correct run. */
+/** Returns a sentence for each violation in a finished run. */
 export function judge(history: readonly HistoryRecord[], topics: Topics): string[] {
   return [
     ...billAnomalies(history, topics),

@@ -1,7 +1,7 @@
 import { callsOf, type HistoryRecord } from '../history.js';
 
 /**
- * A key works from the answer that issues it until its revocation is requested, and no call that began after the
+ * Checks that a key works from its issue until its revocation is requested, and that no call that began after the
  * revocation's 204 is accepted.
  */
 export function keyAnomalies(history: readonly HistoryRecord[]): string[] {

@@ -3,9 +3,8 @@ import { digestOf, type Topics } from '../topics.js';
 import { factsOf, type LedgerFact } from './facts.js';
 
 /**
- * The ledger is dense and append-only: positions run from 1 without a gap, every fact that a reader saw is at the same
- * position at the end, each crawl and command was decided once, and each confirmed command is at its confirmed
- * position.
+ * Checks that the ledger has no gaps and is append-only: facts seen during the run keep their positions, each crawl and
+ * command was decided once, and each confirmed command has its confirmed position.
  */
 export function ledgerAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const facts = factsOf(ledger);

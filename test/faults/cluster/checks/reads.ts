@@ -6,10 +6,10 @@ import { append } from './lists.js';
 /** The longest time, in milliseconds, for which an answer may lack a committed fact. */
 const LAG_MS = 1_000;
 
-/** A company's state between two facts about the company, during which an answer is correct. */
+/** A company's state between two facts, in which an answer is correct. */
 interface State {
   from_seq: number;
-  /** The time of the fact that begins the state. `ends_ms` is the time of the next state's fact. */
+  /** The time of the fact that begins this state. `ends_ms` is the next state's. */
   at_ms: number;
   ends_ms: number | undefined;
 }
@@ -26,9 +26,8 @@ interface Placed {
 type States = Map<string, State[]>;
 
 /**
- * Checks that every answer of is-hiring equals a plain fold of the ledger at some position that is not in the future.
- * Positions do not go back: when a call begins more than a second after another one ended, its answer does not come
- * from an older position.
+ * Checks that every answer of is-hiring equals a fold of the ledger at some position. A call that begins a second after
+ * another one ended must not use an older position.
  */
 export function readAnomalies(history: readonly HistoryRecord[], { ledger }: Topics): string[] {
   const states = statesOf(ledger);
@@ -75,8 +74,8 @@ function nameOf(company: number, count: number, asOf: string | undefined): strin
 }
 
 /**
- * Returns the answers that go back. All their possible positions are before the position of an answer that ended more
- * than a second before they were requested.
+ * Returns the answers whose possible positions are all before the position in another answer that ended a second
+ * earlier.
  */
 function goingBack(answers: readonly Placed[]): string[] {
   const byEnd = [...answers].sort((one, other) => one.call.end_ms - other.call.end_ms);
@@ -117,13 +116,10 @@ function statesOf(ledger: Topics['ledger']): States {
 
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** One company's open reqs and freshness, by the definitions that the API publishes. */
+/** Computes one company's open reqs and freshness by the API's definitions. */
 class CompanyFold {
   private readonly open = new Set<string>();
-  /**
-   * The time of the last complete crawl, by board. Only boards that were read completely and are neither lost nor
-   * unlinked.
-   */
+  /** The time of the last complete crawl by board, for boards that are neither lost nor unlinked. */
   private readonly boards = new Map<string, string>();
 
   apply(fact: LedgerFact): void {

@@ -18,7 +18,7 @@ export interface UsageLine {
 
 export const JOB = 'job:';
 
-/** Returns the effective bills: each append once, without voided ones. */
+/** Returns the bills that count: without duplicates and voided ones. */
 export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
   const lines = usage.map(({ value }) => value as unknown as UsageLine);
   const voids = lines.filter(({ type }) => type === 'usage_void');
@@ -30,8 +30,7 @@ export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
 }
 
 /**
- * Returns the appends grouped by call. A call's appends are under one id, or have one idempotency key. The call costs
- * the most that any of its appends has.
+ * Returns the appends grouped by call, by id or idempotency key. A call costs the most that any of its appends costs.
  */
 export function billedCalls(bills: readonly UsageLine[]): UsageLine[][] {
   const calls = new Map<string, UsageLine[]>();

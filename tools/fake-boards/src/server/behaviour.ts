@@ -1,7 +1,4 @@
-/**
- * The modes in which a board can respond, as tests set them. Every mode except `normal` replaces or damages the
- * vendor's response.
- */
+/** The modes in which a board can respond. All but `normal` replace or damage the vendor's response. */
 const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
@@ -25,10 +22,7 @@ export type Mode = (typeof MODES)[number];
 
 export interface Behaviour {
   mode: Mode;
-  /**
-   * The number of requests to which the mode applies. After them, the board is normal again. When absent, the mode
-   * applies until it is changed.
-   */
+  /** Number of requests to which the mode applies. If absent, it applies until it is changed. */
   times?: number;
   status?: number;
   retry_after_seconds?: number;
@@ -36,9 +30,9 @@ export interface Behaviour {
   body?: string;
   content_type?: string;
   bytes_per_second?: number;
-  /** Milliseconds added to the time to the first byte, in every mode. */
+  /** Milliseconds added before the first byte, in every mode. */
   latency_ms?: number;
-  /** Text that a request's path must contain, for example the path of a detail page. */
+  /** Text that a request's path must contain for the mode to apply. */
   only_path?: string;
 }
 
@@ -70,7 +64,7 @@ export function parseBehaviour(input: unknown): Behaviour {
   return behaviour;
 }
 
-/** The behaviours that tests have set, by `<vendor>/<token>` or host. Counts how often each is used. */
+/** The behaviours set by tests, by `<vendor>/<token>` or host. */
 export class Behaviours {
   private readonly set = new Map<string, Behaviour>();
 
@@ -80,7 +74,7 @@ export class Behaviours {
     else this.set.set(name, { ...behaviour });
   }
 
-  /** Returns the behaviour for a request and counts one use; null when there is none. */
+  /** Returns the behaviour for a request, counting one use, or null. */
   take(name: string, path: string): Behaviour | null {
     const behaviour = this.set.get(name);
     if (behaviour === undefined) return null;

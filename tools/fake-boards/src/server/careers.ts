@@ -7,8 +7,8 @@ import type { World } from './world.js';
 const CAREERS_PATHS = new Set(['/careers', '/careers/', '/jobs', '/jobs/']);
 
 /**
- * Returns the response of a company's own site: a home page that links to careers, and a careers page that links or
- * embeds the company's boards. Returns null for any other path, and for a host that belongs to no known company.
+ * Returns the response of a company's own site: a home page with a link to careers, or a careers page that links or
+ * embeds the company's boards. Returns null for any other path or host.
  */
 export function careersPage(world: World, request: SimRequest): SimAnswer | null {
   const domain = request.host.replace(/^(?:www|careers)\./, '');
@@ -23,7 +23,7 @@ export function careersPage(world: World, request: SimRequest): SimAnswer | null
   return page(name, `<p>We make things.</p><nav><a href="https://www.${domain}/careers">Careers</a></nav>`);
 }
 
-/** Returns links to the boards in use. A company that has migrated shows only its new board. */
+/** Returns links to the boards in use, after a migration only to the new one. */
 function linksOf(company: SimCompany): string[] {
   return company.boards
     .filter((board) => board.until === undefined)

@@ -24,7 +24,7 @@ const DONE: ControlAnswer = { status: 200, body: {} };
 const BOARD_PATH = /^\/boards\/([a-z]+)\/(.+)$/;
 const HOST_PATH = /^\/(hosts|careers)\/([^/]+)$/;
 
-/** Answers requests to the control interface under `/_simulator`, which tests and the demo use. */
+/** Answers control requests under `/_simulator`. */
 export function control(parts: ControlParts, request: SimRequest): ControlAnswer {
   try {
     return route(parts, request) ?? { status: 404, body: { error: `no ${request.method} ${request.path}` } };
@@ -140,7 +140,7 @@ function boardRoute(parts: ControlParts, request: SimRequest, vendorName: string
     : { status: 200, body: describeBoard(parts, known) };
 }
 
-/** Returns what a crawler must find when it reads the board now. */
+/** Returns what a crawler must find if it reads the board now. */
 function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   const simulation = vendorSimulation(known.board.vendor);
   const view = known.view(parts.clock.now());

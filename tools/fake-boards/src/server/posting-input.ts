@@ -4,15 +4,15 @@ import type { SimPosting } from '../world/posting.js';
 import { hashText } from '../world/random.js';
 import { ControlError } from './behaviour.js';
 
-/** A posting in a control request. Every field except the title has a default. */
+/** A posting in a control request. All fields but the title have defaults. */
 export interface PostingInput {
   title: string;
-  /** The posting's id; by default, a hash of title and position. */
+  /** Default: a hash of title and position. */
   number?: number;
   job_number?: number;
   requisition?: string;
   function?: string;
-  /** English names from the table of places; the first is the primary place. */
+  /** English names from the table of places, the primary place first. */
   cities?: string[];
   department?: string;
   employment?: SimPosting['employment'];

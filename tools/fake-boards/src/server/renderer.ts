@@ -4,7 +4,7 @@ import { html, type SimAnswer, type SimRequest, type VendorSimulation } from '..
 import { careersPage } from './careers.js';
 import { boardName, type KnownBoard, type World } from './world.js';
 
-/** A response that is ready to send. It is valid in simulated time `[validFrom, validUntil)`. */
+/** A finished response, valid in simulated time `[validFrom, validUntil)`. */
 export interface Rendered {
   status: number;
   contentType: string;
@@ -14,25 +14,22 @@ export interface Rendered {
   etag: string | null;
   lastModified: string | null;
   lastModifiedAt: number;
-  /** `<vendor>/<token>` of the requested board, even if the board is unknown; null for other pages. */
+  /** `<vendor>/<token>` of the requested board, even an unknown one. Null for other pages. */
   board: string | null;
-  /** The name of the request budget to which the request counts. */
+  /** The request budget to which the request counts. */
   backend: string;
   validFrom: number;
   validUntil: number;
 }
 
-/**
- * A request to render. `target` is `host/path?query`, the address without its scheme, which is also the form that
- * freshness uses for the simulator.
- */
+/** A request to render. `target` is `host/path?query`. */
 export interface RenderRequest {
   method: string;
   target: string;
   body: string;
   /**
-   * `absent` gives the response for a board that the vendor does not know. `empty` gives the response for this board
-   * without rows.
+   * `absent`: the response for a board that the vendor does not know. `empty`: the response for this board without
+   * rows.
    */
   variant: 'normal' | 'absent' | 'empty';
 }
@@ -61,7 +58,7 @@ export class Renderer {
     return rendered;
   }
 
-  /** Clears the cache. Call this after every board change that has another cause than simulated time. */
+  /** Clears the cache. Call this after every board change that simulated time did not cause. */
   clear(): void {
     this.cache.clear();
     this.cachedBytes = 0;
@@ -119,7 +116,7 @@ export class Renderer {
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
     const requested = requestedBoard(request);
-    // Any host may be a company's site. A host counts as a `site` board only if that board is known.
+    // Any host may be a company's site, but only known boards count as `site` boards.
     const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
     return isPage ? null : requested;
   }

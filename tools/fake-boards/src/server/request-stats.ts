@@ -4,17 +4,14 @@ export interface CounterReport {
   requests: number;
   in_flight: number;
   in_flight_max: number;
-  /** The largest number of requests that arrived within one second. */
+  /** The most requests within one second. */
   per_second_max: number;
   bytes: number;
-  /** Responses by status. `cut` counts the responses whose connection was closed early, by either side. */
+  /** Responses by status. `cut` counts those whose connection was closed early. */
   statuses: Record<string, number>;
 }
 
-/**
- * Counts the requests to one host or backend. It measures the two quantities that a crawler limits: requests in flight,
- * and requests per second.
- */
+/** Counts the requests to one host or backend: those in flight and those per second, which a crawler limits. */
 class Counter {
   readonly report: CounterReport = {
     requests: 0,
@@ -24,7 +21,7 @@ class Counter {
     bytes: 0,
     statuses: {},
   };
-  /** Arrival times within the last second, from index `first` on, oldest first. */
+  /** Arrival times within the last second, oldest first, from index `first` on. */
   private arrivals: number[] = [];
   private first = 0;
 
@@ -53,7 +50,7 @@ class Counter {
 export interface StatsReport {
   since: string;
   total: CounterReport;
-  /** Counts by budget: a vendor's backend, or one tenant's host where the vendor has no common backend. */
+  /** Counts by budget: a vendor's backend or, without a common one, a tenant's host. */
   backends: Record<string, CounterReport>;
   hosts: Record<string, CounterReport>;
 }
@@ -68,7 +65,7 @@ export class RequestStats {
 
   constructor(private readonly monotonicMs: () => number) {}
 
-  /** Counts an arrival. Call the returned function once, when the response is sent or the connection is closed. */
+  /** Counts an arrival. Call the returned function once the response is sent or the connection is closed. */
   arrive(host: string, backend: string, board: string | null): (status: number | null, bytes: number) => void {
     const counters = [this.total, counterOf(this.backends, backend), counterOf(this.hosts, host)];
     const at = this.monotonicMs();
@@ -94,7 +91,7 @@ export class RequestStats {
     };
   }
 
-  /** Resets the counters. Responses that are in flight at this time are not counted. */
+  /** Resets the counters. Responses in flight are not counted. */
   reset(): void {
     this.total = new Counter();
     this.backends = new Map();

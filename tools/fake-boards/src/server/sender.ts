@@ -9,10 +9,7 @@ const BOMB_BYTES = 1024 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 const WEB_PAGE = '<!doctype html><html><head><title>Sign in</title></head><body>Checking your browser</body></html>';
 
-/**
- * Sends a response like a vendor: it answers conditional requests, compresses when the request accepts it, and sends no
- * body to HEAD.
- */
+/** Sends a response as a vendor does: with conditional requests, compression, and no body for HEAD. */
 export function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,10 +42,7 @@ function isUnchanged(request: IncomingMessage, answer: Rendered): boolean {
   return since !== undefined && answer.lastModified !== null && Date.parse(since) >= answer.lastModifiedAt;
 }
 
-/**
- * Sends the response that a behaviour defines, instead of the vendor's response. The modes `normal`, `absent` and
- * `empty` are not handled here, but by the renderer.
- */
+/** Sends a behaviour's response instead of the vendor's. The renderer handles `normal`, `absent` and `empty`. */
 export function sendMisbehaving(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,5 @@
 /**
- * A clock for simulated time, which runs at a multiple of real time. It can be set to any time, even an earlier one.
- * The boards then show that time.
+ * A clock for simulated time, which runs at a multiple of real time and can be set to any time, even an earlier one.
  */
 export class SimulatedClock {
   private simulatedStart: number;

@@ -13,7 +13,7 @@ import type { SimulatorConfig } from '../simulator.config.js';
 import { simulatedVendor, World } from './world.js';
 
 const CONTROL = '/_simulator';
-/** Modes that the renderer handles. All other modes replace the response. */
+/** Modes that the renderer handles. All others replace the response. */
 const RENDERED_MODES: ReadonlySet<string> = new Set(['normal', 'absent', 'empty']);
 const REQUEST_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -22,9 +22,7 @@ export interface RunningSimulator {
   close(): Promise<void>;
 }
 
-/**
- * Serves every board of the simulated world at `/<original host>/<path>`, and the control interface at `/_simulator`.
- */
+/** Serves every simulated board at `/<original host>/<path>`, and the control interface at `/_simulator`. */
 export class Simulator {
   private readonly world: World;
   private readonly clock: SimulatedClock;
@@ -115,7 +113,7 @@ export class Simulator {
     else sendMisbehaving(request, response, behaviour, answer);
   }
 
-  /** Returns a log-normal latency around the median, like the response times of real hosts. */
+  /** Returns a log-normal latency around the median, as real hosts have. */
   private latency(): number {
     if (this.config.latencyMs === 0) return 0;
     const normal = Math.sqrt(-2 * Math.log(1 - this.chance.next())) * Math.cos(2 * Math.PI * this.chance.next());

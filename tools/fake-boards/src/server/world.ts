@@ -6,7 +6,6 @@ import { demoCompanies, type DemoCompany } from '../world/demo.js';
 import type { SimPosting } from '../world/posting.js';
 import { boardAt, type BoardView } from '../world/timeline.js';
 
-/** A board and the company that has it. */
 export interface KnownBoard {
   name: string;
   company: SimCompany;
@@ -21,7 +20,7 @@ export interface WorldOptions {
   crowdOptions: CrowdOptions;
 }
 
-/** Holds all boards: those of the demo, those of the crowd, and those that tests create. */
+/** All boards: the demo's, the crowd's, and those that tests create. */
 export class World {
   readonly demo: DemoCompany[];
   private readonly boards = new Map<string, KnownBoard>();
@@ -52,7 +51,7 @@ export class World {
     return this.made.get(name) ?? this.boards.get(name) ?? this.fromCrowd(vendor, token, name);
   }
 
-  /** Returns the board on a host that has only this board. */
+  /** Returns the board on a host with only this board. */
   findByHost(host: string): KnownBoard | null {
     return [...this.made.values()].find((known) => known.board.token === host) ?? this.byHost.get(host) ?? null;
   }
@@ -61,12 +60,11 @@ export class World {
     return this.byDomain.get(domain) ?? null;
   }
 
-  /** Creates a board with exactly these postings. If the board is known, replaces its postings from now on. */
+  /** Creates a board with exactly these postings, or replaces a known board's postings. */
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
-    // Each change is at least one second after the previous change. Otherwise a `Last-Modified` in seconds would hide
-    // the change.
+    // Each change is at least one second after the previous one, because `Last-Modified` has seconds.
     const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
     const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };
@@ -75,7 +73,7 @@ export class World {
     return known;
   }
 
-  /** Resets what tests changed on this board or, without a name, on all boards. */
+  /** Resets tests' changes on this board or, without a name, on all boards. */
   forget(name?: string): void {
     if (name === undefined) {
       this.made.clear();
@@ -83,7 +81,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Sets the links on a company's careers page. They replace the links to its boards. */
+  /** Sets the links on a company's careers page, instead of the links to its boards. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

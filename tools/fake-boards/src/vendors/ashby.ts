@@ -56,7 +56,7 @@ function row(context: BoardContext, posting: SimPosting): object {
   };
 }
 
-/** Returns a row for a posting that the company hid. Readers must not count it as open. */
+/** Returns a row for a hidden posting, which readers must not count as open. */
 function hiddenRow(context: BoardContext): object[] {
   const [first] = context.postings;
   if (first === undefined || context.postings.length < 10) return [];

@@ -13,7 +13,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}${DOMAIN}/careers/${posting.number}`;
 }
 
-/** Returns both location objects. Only one has the city: `atsLocation` for even numbers, `location` for odd ones. */
+/** Returns both location objects. Only one has the city, depending on the posting's number. */
 function locations(posting: SimPosting): { location: object; atsLocation: object } {
   const [place] = posting.places;
   const city = cityField(place, posting);
@@ -34,7 +34,7 @@ function listRow(posting: SimPosting): object {
     departmentLabel: posting.department,
     employmentStatusLabel: EMPLOYMENT[posting.employment],
     ...locations(posting),
-    // The value is null for nearly all postings.
+    // Null for nearly all postings.
     isRemote: posting.workplace === 'remote' && posting.number % 3 === 0 ? true : null,
     locationType: LOCATION_TYPE[posting.workplace],
   };

@@ -17,15 +17,13 @@ import { slugOfToken, tokenForSlug } from '../world/token-shape.js';
 import { addressWords, cityField, escapeMarkup, isoDay, isoInstant, placeText } from './text.js';
 import { html, type BoardContext, type SimAnswer, type SimRequest, type VendorSimulation } from './vendor.js';
 
-/** Rows per page if the declaration gives no `step`, because the vendor itself sets the page size. */
+/** Rows per page for a declaration without `step`. */
 const PAGE_ROWS = 10;
-/**
- * A slug used in sample requests. Its position in such a request is the position of the board's slug in a real request.
- */
+/** A slug for sample requests. Its position shows where a real request has the board's slug. */
 const MARK = 'zzmark-1';
 const SLUG = /^[a-z0-9_-]+/;
 
-/** Returns the values that fill the vendor's samples for a posting. */
+/** Returns a posting's values for the vendor's samples. */
 function valuesOf(token: string, posting: SimPosting): SampleValues {
   const [place] = posting.places;
   const [year = '', month, day] = isoDay(posting.publishedAt).split('-').map(Number);
@@ -66,7 +64,7 @@ function recordOf(vendor: string, surface: Surface, token: string, posting: SimP
   return record;
 }
 
-/** Returns the listing of a board. When a vendor has two listings, half the boards have only the second one. */
+/** Returns the board's listing. If a vendor has two, half the boards have only the second. */
 function surfaceOf(declared: Declared, token: string): Surface {
   const { orElse } = declared;
   const isComplete = orElse !== undefined && (orElse.before === undefined || orElse.sample.before !== undefined);
@@ -93,7 +91,7 @@ function isSame(asked: Asked | null, request: SimRequest): boolean {
   );
 }
 
-/** Returns an answer whose media type follows from the first characters of the body. */
+/** Returns an answer with the media type that the body's first characters imply. */
 function answerOf(body: string, status = 200): SimAnswer {
   const contentType = /^\s*[[{]/.test(body)
     ? 'application/json'
@@ -103,7 +101,7 @@ function answerOf(body: string, status = 200): SimAnswer {
   return { status, contentType: `${contentType}; charset=utf-8`, body };
 }
 
-/** Returns the request as one text that starts with the host. In this text, a board's slug has a fixed position. */
+/** Returns the request as one text that starts with the host, in which a board's slug has a fixed position. */
 function textOf(host: string, path: string, query: string): string {
   return `${host}${path}?${query}`.toLowerCase();
 }
@@ -130,7 +128,7 @@ function postingRequests(surface: Surface, token: string, record: PostingRecord,
 
 export const DECLARED_VENDORS = Object.keys(DECLARED) as (keyof typeof DECLARED)[];
 
-/** Simulates a declared vendor. Its answers come from the samples in the declaration. */
+/** Simulates a declared vendor, from the samples in its declaration. */
 export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulation {
   const declared: Declared = DECLARED[vendor];
   const patterns = requestsFor(declared, MARK).map(({ url }) => {
@@ -205,10 +203,7 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
   return postingAnswer(surface, board, postings, vars, request);
 }
 
-/**
- * Returns the answer to a request about a single posting. For a closed posting, this is the answer that the vendor
- * itself gives.
- */
+/** Returns the answer about a single posting, as the vendor gives it, even for a closed one. */
 function postingAnswer(
   surface: Surface,
   board: SimBoard,

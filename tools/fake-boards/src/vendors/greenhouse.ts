@@ -31,7 +31,7 @@ function row(context: BoardContext, posting: SimPosting, withContent: boolean): 
         demographic_data_consent_applies: false,
       },
     ],
-    // Despite its name, this is a setting of the application form, not the employment type.
+    // Despite its name, this is not the employment type, but a setting of the application form.
     employment: 'employment_required',
     internal_job_id: posting.listed ? internalJobId(posting) : null,
     location: { name: posting.places.map((place) => placeText(place, posting)).join('; ') },
@@ -76,7 +76,7 @@ const departments: VendorSimulation['answer'] = (context) => {
     departments: [...names].map(([name, postings]) => ({
       id: hashText(name),
       name,
-      // The list does not contain the parent itself.
+      // The list does not contain the parent.
       parent_id: hashText('company'),
       jobs: postings.map((posting) => ({ id: posting.number, title: posting.title })),
     })),

@@ -18,7 +18,7 @@ import { workable } from './workable.js';
 import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
-/** All vendors. Do not change the order: the numbering of simulated companies depends on it. */
+/** All vendors. Their order determines the numbering of simulated companies, so it must not change. */
 const ALL: readonly VendorSimulation[] = [
   greenhouse,
   lever,
@@ -51,8 +51,7 @@ export function vendorSimulation(vendor: Vendor): VendorSimulation {
 }
 
 /**
- * Returns the vendor that serves a host. The whole name is tried first, then shorter and shorter suffixes
- * (`.recruitee.com`).
+ * Returns the vendor that serves a host, by its whole name, then by shorter and shorter suffixes (`.recruitee.com`).
  */
 export function vendorOfHost(host: string): VendorSimulation | null {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
@@ -62,7 +61,7 @@ export function vendorOfHost(host: string): VendorSimulation | null {
   }
 }
 
-/** Returns the vendor and board that a request addresses; null when the vendor is not simulated. */
+/** Returns the requested vendor and board, or null if the vendor is not simulated. */
 export function requestedBoard(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
   const simulation = vendorOfHost(request.host);
   const token = simulation?.tokenOf(request) ?? null;

@@ -8,8 +8,7 @@ const FEED = '/CompanyJobs/Xml.aspx';
 const EMPLOYMENT = { full_time: 'Full-Time', part_time: 'Part-Time', contract: 'Contract', internship: 'Intern' };
 
 /**
- * Returns the company id in the feed's address. It contains only letters and digits: `X` replaces each dash in the
- * slug.
+ * Returns the company id for the feed: the slug with `X` for each dash, because only letters and digits are allowed.
  */
 function companyId(slug: string): string {
   return slug.replaceAll('-', 'X');
@@ -27,7 +26,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://jobs.jobvite.com/${board.token}/job/${idOf(posting)}`;
 }
 
-/** Returns a date with the month first, without leading zeros. */
+/** Returns a date such as `3/9/2026`, month first. */
 function usDay(at: number): string {
   const date = new Date(at);
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;

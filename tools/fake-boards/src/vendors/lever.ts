@@ -10,7 +10,7 @@ function idOf(posting: SimPosting): string {
   return uuidOf(hashText('lever'), posting.number);
 }
 
-/** Returns a board's site and the host that serves its pages. If the token starts with `eu/`, the site has EU hosts. */
+/** Returns a board's site and its pages' host, which is in the EU for `eu/` tokens. */
 function siteOf(board: SimBoard): { site: string; pages: string } {
   const eu = board.token.startsWith('eu/');
   return {

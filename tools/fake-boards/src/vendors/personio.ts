@@ -13,7 +13,7 @@ const CATEGORY: Partial<Record<JobFunction, string>> = {
 };
 const SCHEDULE = { full_time: 'full-time', part_time: 'part-time', contract: 'full-time', internship: 'full-time' };
 
-/** Returns the host that serves a board. A token that starts with `com/` is a tenant on the `.com` host. */
+/** Returns a board's host, `.com` for `com/` tokens. */
 function hostOf(board: SimBoard): string {
   const com = board.token.startsWith('com/');
   return com ? `${board.token.slice(4)}.jobs.personio.com` : `${board.token}.jobs.personio.de`;
@@ -49,7 +49,7 @@ function position(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** A draft: a position without a name. A feed may have such positions. */
+/** A draft: a position without a name, which feeds may contain. */
 const DRAFT = '<position><id>1</id><office></office><name></name></position>';
 
 export const personio: VendorSimulation = {

@@ -32,7 +32,7 @@ function row(context: BoardContext, posting: SimPosting, index: number): object 
   const page = pageOf(context.board, posting);
   return {
     id: posting.number,
-    // This is the posting's place in the list, not the number of openings.
+    // The posting's position in the list, not the number of openings.
     position: index + 1,
     title: posting.title,
     careers_url: page,

@@ -17,7 +17,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://ats.rippling.com/${board.token}/jobs/${idOf(posting)}`;
 }
 
-/** Returns a job's rows. The vendor lists a job once for each place. */
+/** Returns a job's rows, one for each place. */
 function listRows(context: BoardContext, posting: SimPosting): object[] {
   return posting.places.map((place) => ({
     uuid: idOf(posting),

@@ -9,10 +9,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/**
- * Returns a schema.org object. As on many sites, its text is escaped once more inside the JSON. Its date changes every
- * day.
- */
+/** Returns a schema.org object with doubly escaped text and a date that changes daily, as on many sites. */
 function jobPosting(context: BoardContext, posting: SimPosting): object {
   return {
     '@type': 'JobPosting',
@@ -45,8 +42,7 @@ function careersPage(context: BoardContext): string {
 }
 
 /**
- * Simulates a company's own careers page. A page without jobs has no JSON-LD, so a crawler finds it unreadable, not
- * empty.
+ * Simulates a company's own careers page. Without jobs it has no JSON-LD, so a crawler finds it unreadable, not empty.
  */
 export const site: VendorSimulation = {
   vendor: 'site',

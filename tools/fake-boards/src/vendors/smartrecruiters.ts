@@ -110,7 +110,7 @@ export const smartrecruiters: VendorSimulation = {
       ? json({ message: 'Posting not found' }, undefined, 404)
       : json(detail(context, posting), 'etag');
   },
-  // The vendor's answer is the same for an unknown company and for a company without postings.
+  // The vendor answers alike for an unknown company and for one without postings.
   absent: (request) =>
     PATH.exec(request.path)?.[2] === undefined
       ? json({ offset: 0, limit: 100, totalFound: 0, content: [] })

@@ -12,7 +12,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/jobs/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** Returns an item's id in a feed. The same posting has a different id in each feed. */
+/** Returns an item's id, which differs between the feeds. */
 function feedId(feed: string, posting: SimPosting): string {
   return uuidOf(hashText(feed), posting.number);
 }
@@ -83,7 +83,7 @@ function rssItem(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** Returns the RSS feed. It ignores `page`, and uses `per_page` and `offset`. */
+/** Returns the RSS feed, which ignores `page` and uses `per_page` and `offset`. */
 const rssFeed: VendorSimulation['answer'] = (context, request) => {
   const offset = wholeNumber(request.query.get('offset'), 0);
   const rows = wholeNumber(request.query.get('per_page'), RSS_PAGE_ROWS);

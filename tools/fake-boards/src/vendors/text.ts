@@ -10,10 +10,10 @@ const PARAGRAPH =
   'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
 const LONG_TEXT = PARAGRAPH.repeat(60);
 
-/** The minimum size in bytes for a text that states requirements. */
+/** Minimum bytes for a text that states requirements. */
 const REQUIREMENTS_BYTES_MIN = 600;
 
-/** Returns an advertisement with about `bytes` bytes. Two texts differ only at the start. */
+/** Returns an advertisement of about `bytes` bytes. */
 export function adText(posting: SimPosting, bytes: number): string {
   const requirements = bytes < REQUIREMENTS_BYTES_MIN ? '' : requirementsOf(posting);
   const left = Math.max(0, bytes - posting.title.length - requirements.length - 10);
@@ -27,7 +27,7 @@ const TECHNOLOGIES: Partial<Record<JobFunction, readonly string[]>> = {
   product: ['React', 'PostgreSQL'],
 };
 
-/** Returns invented requirements and offers. They are the same for every posting of a role. */
+/** Returns invented requirements and offers, the same for all postings of a role. */
 function requirementsOf({ requisition, function: fn, salary }: SimPosting): string {
   const draws = new Draws(hashText(requisition));
   const known = TECHNOLOGIES[fn] ?? [];
@@ -58,8 +58,8 @@ export function element(name: string, text: string): string {
 }
 
 /**
- * Returns a place as a recruiter writes it. The posting's number decides between the local and the English city name,
- * and whether the country follows the region.
+ * Returns a place as a recruiter writes it. The posting's number decides between local and English name, and whether
+ * the country follows.
  */
 export function placeText(place: SimPlace, posting: SimPosting): string {
   if (posting.workplace === 'remote') return `Remote (${place.countryName})`;
@@ -72,7 +72,7 @@ export function placeText(place: SimPlace, posting: SimPosting): string {
   return `${city}, ${place.countryName}`;
 }
 
-/** Returns the city for a separate field; null for a remote role. */
+/** Returns the city for a separate field, or null for a remote role. */
 export function cityField(place: SimPlace | undefined, posting: SimPosting): string | null {
   return place === undefined || posting.workplace === 'remote' ? null : place.city;
 }
@@ -85,9 +85,7 @@ export function isoDay(at: Ms): string {
   return isoInstant(at).slice(0, 10);
 }
 
-/**
- * Returns a time in New York with its offset. The offset is simplified: `-04:00` from April to October, else `-05:00`.
- */
+/** Returns a time in New York with its simplified offset: `-04:00` from April to October, else `-05:00`. */
 export function newYorkTime(at: Ms): string {
   const month = new Date(at).getUTCMonth();
   const hours = month >= 3 && month <= 9 ? -4 : -5;

@@ -2,7 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 import type { Ms, SimBoard, SimCompany } from '../world/company.js';
 import type { SimPosting } from '../world/posting.js';
 
-/** What a vendor's answer is made from. `at` is the simulated time at which the request arrives. */
+/** The input of a vendor's answer. `at` is the request's simulated time. */
 export interface BoardContext {
   company: SimCompany;
   board: SimBoard;
@@ -27,7 +27,7 @@ export interface SimAnswer {
   body: string;
   location?: string;
   headers?: Readonly<Record<string, string>>;
-  /** The validator for conditional requests; absent if the vendor sends none. */
+  /** The validator for conditional requests, if any. */
   validator?: 'etag' | 'last-modified';
 }
 
@@ -37,33 +37,28 @@ export interface VendorIdentity {
   url: string;
   internalId?: string | null;
   requisitionId?: string | null;
-  /** True when the vendor's answers have no place. */
+  /** True if the vendor's answers have no place. */
   isPlaceless?: boolean;
-  /** The posting date, if the vendor gives a reliable one; else null. */
+  /** The posting date if the vendor gives a reliable one, or else null. */
   trustedAt?: Ms | null;
 }
 
-/**
- * Simulates one vendor. It recognises the board that a request addresses, and responds in the vendor's exact format.
- */
+/** Simulates one vendor: finds the requested board, and responds in the vendor's exact format. */
 export interface VendorSimulation {
   vendor: Vendor;
-  /** True when each tenant has a separate backend; by default, all boards share one backend. */
+  /** True if each tenant has a separate backend. Default: one backend for all boards. */
   isLimitedByTenant?: boolean;
-  /**
-   * The vendor's hosts, as exact names or as `.suffix`. A host that belongs to a single board is not listed here, but
-   * registered by the server.
-   */
+  /** The vendor's hosts, as exact names or as `.suffix`. The server registers hosts with a single board. */
   hosts: readonly string[];
-  /** The maximum number of postings in the vendor's listing. */
+  /** Maximum postings in the vendor's listing. */
   rowsMax?: number;
-  /** Returns the requested board's token; null when the path does not belong to the vendor. */
+  /** Returns the requested board's token, or null if the path is not the vendor's. */
   tokenOf(request: SimRequest): string | null;
   answer(context: BoardContext, request: SimRequest): SimAnswer;
   /** Returns the vendor's response for an unknown board. */
   absent(request: SimRequest): SimAnswer;
   identify(board: SimBoard, posting: SimPosting): VendorIdentity;
-  /** Returns the address of the board's public page, to which careers pages link. */
+  /** Returns the board's public page, to which careers pages link. */
   publicPage(board: SimBoard): string;
 }
 
@@ -89,7 +84,7 @@ export function xml(body: string, validator?: SimAnswer['validator']): SimAnswer
   };
 }
 
-/** Returns the first label of a host in a vendor's domain: `acme` for `acme.breezy.hr`. */
+/** Returns the label before a suffix: `acme` for `acme.breezy.hr`. */
 export function labelBefore(host: string, suffix: string): string | null {
   const label = host.endsWith(suffix) ? host.slice(0, -suffix.length) : '';
   return label === '' || label.includes('.') ? null : label;
@@ -109,7 +104,7 @@ export function wholeNumber(text: string | null, otherwise: number): number {
   return text !== null && /^\d+$/.test(text) ? Number(text) : otherwise;
 }
 
-/** Returns the decoded path segment between two fixed parts; null when the path has another form. */
+/** Returns the decoded path segment between two fixed parts, or null. */
 export function segmentBetween(path: string, before: string, after: string): string | null {
   if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return null;
   const segment = path.slice(before.length, path.length - after.length);

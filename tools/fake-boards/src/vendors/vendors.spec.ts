@@ -33,7 +33,7 @@ const AT = Date.UTC(2026, 5, 1, 12);
 
 const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 
-/** Runs a crawl with `answer` in place of the network. */
+/** Runs a crawl, with responses from `answer` instead of the network. */
 function drivePlan(plan: CrawlPlan, answer: (request: FetchRequest) => FetchAnswer): CrawlResult {
   let step = plan.next();
   while (step.done !== true) step = plan.next(step.value.map(answer));

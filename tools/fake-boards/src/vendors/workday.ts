@@ -7,7 +7,7 @@ import { json, type BoardContext, type SimAnswer, type SimRequest, type VendorSi
 const HOST = /^([a-z0-9_-]+)\.(wd\d+)\.myworkdayjobs\.com$/;
 const PATH = /^\/wday\/cxs\/([^/]+)\/([^/]+)(\/.*)$/;
 const PAGE_ROWS_MAX = 20;
-/** Some tenants report no larger total than this, however many postings they have. */
+/** The largest total that some tenants report, even for more postings. */
 const TOTAL_MAX = 2000;
 const REMOTE = { onsite: 'Onsite', hybrid: 'Flex', remote: 'Remote' };
 const TIME = { full_time: 'Full time', part_time: 'Part time', contract: 'Full time', internship: 'Full time' };
@@ -18,8 +18,8 @@ function partsOf(board: SimBoard): { tenant: string; host: string; site: string 
 }
 
 /**
- * Converts a text for a Workday path: accents are removed, and a dash replaces each character that is no ASCII letter
- * or digit.
+ * Converts a text for a Workday path: removes accents, and replaces all characters but ASCII letters and digits by
+ * dashes.
  */
 function pathWords(text: string): string {
   return text
@@ -33,8 +33,8 @@ function requisitionOf(posting: SimPosting): string {
 }
 
 /**
- * Returns a posting's path. The title in the path stays the same when the title is edited. The suffix distinguishes the
- * postings for one requisition.
+ * Returns a posting's path. Its title stays the same when the posting's title is edited. A suffix distinguishes
+ * postings with one requisition.
  */
 function externalPath(posting: SimPosting): string {
   const title = pathWords(posting.title.replace(/ \(Hybrid\)$/, ''));

@@ -4,18 +4,15 @@ import { MIXES } from './mixes.js';
 import { Draws, hash32 } from './random.js';
 import { slugOfToken, tokenForSlug } from './token-shape.js';
 
-/** Options for a crowd: many generated companies for load tests and sweeps. */
+/** Options for a crowd: many generated companies for load tests. */
 export interface CrowdOptions {
   seed: number;
-  /** Vendors with weights; `COMMON_VENDORS` when absent. */
+  /** Vendors with weights. Default: `COMMON_VENDORS`. */
   vendors?: readonly (readonly [Vendor, number])[];
-  /**
-   * The minimum and the maximum number of postings per board. Defaults: 2 and 5,000. As on real boards, small sizes are
-   * the most frequent.
-   */
+  /** Minimum and maximum postings per board. Defaults: 2 and 5,000. Small sizes are the most frequent. */
   sizeMin?: number;
   sizeMax?: number;
-  /** Milliseconds per period of a slot; 100 days when absent. With a shorter period, boards change more often. */
+  /** Milliseconds per period of a slot. Default: 100 days. Shorter periods change boards more often. */
   periodMs?: Ms;
 }
 
@@ -31,9 +28,7 @@ export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
 ];
 const ALL_MIXES = Object.values(MIXES);
 
-/**
- * Returns the n-th company of a crowd. Its slug ends in `-<n in base 36>`, so a board's token identifies the company.
- */
+/** Returns the crowd's n-th company. Its slug ends in `-<n in base 36>`, so a token identifies it. */
 export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   const seed = hash32(options.seed, n, 77);
   const draws = new Draws(seed);
@@ -64,7 +59,7 @@ export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   };
 }
 
-/** Returns the company that has this board; null when the crowd has no such board. */
+/** Returns the company with this board, or null. */
 export function crowdCompanyOf(options: CrowdOptions, count: number, vendor: Vendor, token: string): SimCompany | null {
   const suffix = /-([0-9a-z]{1,6})$/.exec(slugOfToken(vendor, token) ?? '')?.[1];
   if (suffix === undefined) return null;

@@ -10,7 +10,7 @@ function company(name: string): DemoCompany {
   return found;
 }
 
-/** Roles that first appear in (anchor - fromDays, anchor - toDays], each requisition counted once. */
+/** Returns the number of requisitions that first appear in (anchor - fromDays, anchor - toDays]. */
 function newRoles(of: DemoCompany, fromDays: number, toDays: number): number {
   const seen = new Set<string>();
   let count = 0;

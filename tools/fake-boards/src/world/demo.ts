@@ -12,14 +12,14 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history before the anchor, which are enough for the comparison windows of every signal. */
+/** Days of history before the anchor, enough for every signal's comparison windows. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {
   name: string;
   token: string;
   hqCountry: string;
-  /** A text about what the company demonstrates. The demo prints it. */
+  /** What the company demonstrates, for printing. */
   shows: string;
   boards: (ago: (days: number) => Ms) => SimBoard[];
   cohorts: (ago: (days: number) => Ms) => Cohort[];
@@ -43,7 +43,7 @@ function burst(mix: RoleMix, count: number, from: Ms, until: Ms, lifeDays = 90):
   return { kind: 'burst', mix, count, from, until, lifeMsMax: lifeDays * DAY_MS };
 }
 
-/** Returns roles that open, are reposted and close within minutes. They start 5 minutes before the anchor. */
+/** Returns roles that open, are reposted and close within minutes, from 5 minutes before the anchor. */
 function live(mix: RoleMix, anchor: Ms): SlotCohort {
   return {
     kind: 'slots',
@@ -207,8 +207,8 @@ const SCRIPTS: DemoScript[] = [
 ];
 
 /**
- * Returns the fictitious companies of the demo, with values for every signal at the anchor. The same seed and anchor
- * give the same world in every process: in the one that seeds history and in the one that serves the boards.
+ * Returns the demo's fictitious companies, with values for every signal at the anchor. Deterministic, because one
+ * process seeds the history and another serves the boards.
  */
 export function demoCompanies(seed: number | string, anchor: Ms): DemoCompany[] {
   const base = typeof seed === 'number' ? seed : hashText(seed);

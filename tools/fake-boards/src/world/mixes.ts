@@ -106,7 +106,6 @@ export const MIXES = {
   office: mix(OFFICE, WORLD_CITIES, 0.2, 0.1),
 } as const satisfies Record<string, RoleMix>;
 
-/** Returns `base` with only one function. */
 export function onlyFunction(base: RoleMix, jobFunction: RoleMix['functions'][number][0]): RoleMix {
   return { ...base, functions: [[jobFunction, 1]] };
 }

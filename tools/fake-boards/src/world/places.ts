@@ -1,4 +1,4 @@
-/** A place where a fictitious company may have an office. `local` is the city's local name. */
+/** A place for a fictitious company's office. `local` is the city's local name. */
 export interface SimPlace {
   city: string;
   local: string;
@@ -62,7 +62,7 @@ export const PLACES: readonly SimPlace[] = ROWS.trim()
 
 const BY_NAME = new Map(PLACES.map((place) => [place.city, place]));
 
-/** Returns the place with that English name. Throws when the table has no such name. */
+/** Returns the place with that English name. Throws if there is none. */
 export function placeNamed(city: string): SimPlace {
   const place = BY_NAME.get(city);
   if (place === undefined) throw new Error(`no simulated place is called ${city}`);

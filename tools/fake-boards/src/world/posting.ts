@@ -12,31 +12,28 @@ export interface SimSalary {
   currency: string;
 }
 
-/** A posting on a simulated board, before it is rendered for a vendor. */
+/** A posting on a simulated board, before rendering. */
 export interface SimPosting {
-  /** A number below 2^40. No other posting that the company ever shows has the same number. */
+  /** Below 2^40, unique among all postings that the company ever shows. */
   number: number;
-  /** The vendor's job id, a number below 2^32. Some reposts keep it. */
+  /** The vendor's job id, below 2^32. Some reposts keep it. */
   jobNumber: number;
   /** The employer's requisition number. */
   requisition: string;
   title: string;
   function: JobFunction;
-  /** The places, the primary one first; never empty. */
+  /** The places, primary one first. Never empty. */
   places: SimPlace[];
   department: string;
   team: string;
   employment: Employment;
   workplace: Workplace;
-  /** The salary; null when the advertisement states none. */
+  /** The salary, or null if not stated. */
   salary: SimSalary | null;
-  /** The creation time in whole seconds, at or before `publishedAt`. */
+  /** Whole seconds, at or before `publishedAt`. */
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;
-  /**
-   * False for a row that the vendor lists although it is not open for applications: a hidden row, a draft or a talent
-   * pool.
-   */
+  /** False for a row that is listed but not open for applications: hidden, a draft or a talent pool. */
   listed: boolean;
 }

@@ -1,11 +1,11 @@
 /**
- * Returns a pseudo-random number that depends only on the seed and the numbers in `parts`. So a board can be computed
- * for any time without its history. The function applies the MurmurHash3 finaliser to each part.
+ * Returns a pseudo-random number from the seed and `parts` alone, so that a board can be computed for any time. Applies
+ * MurmurHash3's finaliser to each part.
  */
 export function hash32(seed: number, ...parts: number[]): number {
   let state = seed | 0;
   for (const part of parts) {
-    // Large integers are split. Otherwise times that differ only in their high bits would collide.
+    // Large integers are split, because times that differ only in their high bits would otherwise collide.
     state = mix(state ^ (part | 0));
     state = mix(state ^ Math.trunc(part / 0x1_0000_0000) ^ 0x9e3779b9);
   }
@@ -19,14 +19,14 @@ function mix(value: number): number {
   return h ^ (h >>> 16);
 }
 
-/** Returns a seed that is made from a text, such as a name. */
+/** Returns a seed from a text. */
 export function hashText(text: string): number {
   let state = 0;
   for (let i = 0; i < text.length; i++) state = mix(state ^ text.charCodeAt(i) ^ (i << 16));
   return state >>> 0;
 }
 
-/** A stream of draws (mulberry32). Each draw is in [0, 1) with a resolution of 32 bits. */
+/** A stream of draws (mulberry32) in [0, 1), with 32 bits of resolution. */
 export class Draws {
   constructor(private state: number) {}
 
@@ -57,7 +57,7 @@ export class Draws {
     return item;
   }
 
-  /** Picks an item by weight. The sum of the weights is arbitrary. */
+  /** Picks an item by weight. */
   weighted<T>(items: readonly (readonly [T, number])[]): T {
     let left = this.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of items) {
@@ -70,7 +70,7 @@ export class Draws {
   }
 }
 
-/** Returns 32 lower-case hex digits made from a seed. */
+/** Returns 32 lower-case hex digits from a seed. */
 export function hex32(seed: number, ...parts: number[]): string {
   return [1, 2, 3, 4]
     .map((n) =>

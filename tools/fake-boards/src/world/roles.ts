@@ -4,7 +4,7 @@ import type { Draws } from './random.js';
 
 interface FunctionRoles {
   departments: string[];
-  /** The first words of titles, in English and in other languages if companies use these. */
+  /** First words of titles, in English and in other languages if companies use them. */
   titles: Partial<Record<SimLanguage, string[]>> & { en: string[] };
   focus: string[];
 }
@@ -236,8 +236,8 @@ export interface DrawnTitle {
 const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: ' H/F', nl: ' (m/v)' };
 
 /**
- * Draws a title for a function. `localShare` is the share of titles in `language`; other titles are English. Each
- * function has hundreds to thousands of titles, so two roles in a company rarely share one.
+ * Draws a title for a function. `localShare` is the share of titles in `language`; others are English. There are enough
+ * titles that two roles in a company rarely have the same.
  */
 export function drawTitle(
   draws: Draws,

@@ -20,22 +20,22 @@ const EMPLOYMENTS: readonly (readonly [Employment, number])[] = [
   ['internship', 1],
 ];
 
-/** A board's postings at a time. They are the same from `changedAt` until before `validUntil`. */
+/** A board's postings at a time, valid from `changedAt` until before `validUntil`. */
 export interface BoardView {
   postings: SimPosting[];
   changedAt: Ms;
-  /** Infinity when the board does not change again. */
+  /** Infinity if the board does not change again. */
   validUntil: Ms;
 }
 
-/** When a role opens and closes. It is the same on all boards. */
+/** When a role opens and closes, on all boards. */
 interface Life {
   seed: number;
   opens: Ms;
   closes: Ms;
 }
 
-/** The span around a time in which a computed view stays valid. Each check can make the span shorter. */
+/** The span in which a computed view stays valid. Each check can shorten it. */
 class Validity {
   from = Number.NEGATIVE_INFINITY;
   until = Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ class Validity {
     else this.until = Math.min(this.until, instant);
   }
 
-  /** Returns whether `at` is in [from, until). Both limits reduce the span of validity. */
+  /** Returns whether `at` is in [from, until). Both limits shorten the span. */
   within(from: Ms, until: Ms): boolean {
     this.boundary(from);
     this.boundary(until);
@@ -56,8 +56,8 @@ class Validity {
 }
 
 /**
- * Returns the postings on one board at a time, past or future. They are computed from the seed alone, in time linear in
- * the slots. All changes happen at whole seconds, so a `Last-Modified` in seconds never hides one.
+ * Returns the postings on one board at any time, from the seed alone, in time linear in the slots. Changes happen at
+ * whole seconds, because `Last-Modified` has seconds.
  */
 export function boardAt(company: SimCompany, boardIndex: number, at: Ms): BoardView {
   const board = company.boards[boardIndex];
@@ -85,7 +85,7 @@ interface Reissue {
   latest: Ms;
 }
 
-/** Returns how often all postings were reissued up to a time, and when the last reissue was. */
+/** Returns how often all postings were reissued up to a time, and the last time. */
 function reissueAt(board: SimBoard, at: Ms, validity: Validity): Reissue {
   const reissue = { count: 0, latest: Number.NEGATIVE_INFINITY };
   for (const instant of board.reissues ?? []) {
@@ -150,7 +150,7 @@ function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validit
   return lives;
 }
 
-/** Returns a role's posting at a time; null while the role is off the board between two postings. */
+/** Returns a role's posting at a time, or null between two postings. */
 function postingOf(
   life: Life,
   cohort: Cohort,
@@ -194,17 +194,14 @@ function repostRound(life: Life, cohort: Cohort, at: Ms, validity: Validity): Ro
 }
 
 interface Appearance {
-  /** The posting's sequence number among all postings of its role. */
+  /** The posting's sequence number within its role. */
   issue: number;
   jobRound: number;
   since: Ms;
   edited: Ms | null;
 }
 
-/**
- * Returns the vendor's job id. In a third of the roles, reposts keep the job id; in all roles, they keep the
- * requisition number.
- */
+/** Returns the vendor's job id, which reposts keep in a third of the roles. They always keep the requisition number. */
 function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }
@@ -225,7 +222,7 @@ const CURRENCIES = new Map([
   ...EURO_COUNTRIES.map((country) => [country, 'EUR'] as const),
 ]);
 
-/** Returns the salary. Half the advertisements in some countries state one. */
+/** Returns the salary, which half the advertisements in some countries state. */
 function drawSalary(draws: Draws, country: string): SimSalary | null {
   const currency = CURRENCIES.get(country);
   if (currency === undefined || draws.chance(0.5)) return null;

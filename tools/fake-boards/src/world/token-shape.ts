@@ -34,7 +34,7 @@ export function tokenForSlug(vendor: Vendor, slug: string): string {
   return `${before}${slug}${after}`;
 }
 
-/** Returns the slug in a token; null when the token has another form. */
+/** Returns the slug in a token, or null if the token has another form. */
 export function slugOfToken(vendor: Vendor, token: string): string | null {
   const [before, after] = AROUND[vendor] ?? ['', ''];
   if (!token.startsWith(before) || !token.endsWith(after)) return null;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@hiring/contracts';
 import type { Tool } from './tool.js';
 
-/** For each argument, where the caller finds its ids. */
+/** For each id argument, where the caller finds its values. */
 const SOURCES: Record<string, string> = {
   company_id:
     'company_id comes from find_company, screen_companies, who_is_hiring_for or search_jobs, or give its domain or full name as domain',

@@ -6,21 +6,18 @@ import { SUBJECTS, type Tool } from './tool.js';
 
 export type Arguments = Record<string, unknown>;
 
-/** A model's arguments in the form that the operation checks, as if the call had come by REST. */
+/** A model's arguments as a call, in the form in which REST calls are checked. */
 export interface PreparedCall {
   call: IncomingCall;
-  /**
-   * The company's domain, which is resolved once the caller is known; null unless the call names the company by domain.
-   */
+  /** The company's domain, to be resolved once the caller is known; null if the call does not name one. */
   domain: string | null;
 }
 
 const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
 
 /**
- * Converts the arguments to a call. A call by `company_id` has the same fingerprint as by REST, so a retry may use
- * either transport. Errors in the arguments are part of the returned call: a caller without a valid key must get the
- * error about the key first.
+ * Converts the arguments to a call. Errors in the arguments are returned in the call, because an invalid key must be
+ * reported first.
  */
 export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;
@@ -33,7 +30,7 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
   const byDomain = tool.aboutCompany === true && domain !== undefined;
   const call: IncomingCall = {
     method: operation.method,
-    // A call by domain has its own fingerprint: the company it resolves to may change between two calls.
+    // A call by domain has its own fingerprint, since the domain may resolve to another company later.
     path: byDomain
       ? `${operation.path}#domain=${String(domain)}`
       : operation.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(inPath[name]))),
@@ -54,8 +51,8 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
 }
 
 /**
- * Returns the arguments that have a value. Hosts that convert schemas to strict ones make a model give every argument.
- * Where a model has no value, it gives null, an empty text, or 0 as an id.
+ * Returns the arguments that have a value. Some hosts make models give every argument, so null, empty text or id 0
+ * means no value.
  */
 function statedOf({ inputSchema: { required = [] } }: Tool, stated: Arguments): Arguments {
   const isNothing = (name: string, value: unknown): boolean =>
@@ -64,7 +61,6 @@ function statedOf({ inputSchema: { required = [] } }: Tool, stated: Arguments): 
   return Object.fromEntries(entries.filter(([name, value]) => required.includes(name) || !isNothing(name, value)));
 }
 
-/** Returns the arguments in the operation's path, as text. */
 function pathArguments({ pathNames }: Tool, given: Arguments): Record<string, string> {
   return Object.fromEntries(pathNames.map((name) => [name, String(given[name])]));
 }
@@ -80,7 +76,7 @@ function asQuery(own: Arguments, inPath: Arguments): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [name, isPlain(value) ? String(value) : value]));
 }
 
-/** Returns errors for unknown, missing, wrongly typed and too small arguments. The operation checks other rules. */
+/** Returns errors for unknown, missing, wrongly typed and too small arguments. The operation checks the other rules. */
 function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
   const { properties, required } = tool.inputSchema;
   const errors: FieldError[] = [];
@@ -105,8 +101,7 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
 }
 
 /**
- * Returns an error for a number below its minimum. The operation checks minimums as well, but in a query it expects
- * decimal digits, so it would refuse a negative number because of its sign.
+ * Returns an error for a number below its minimum. The operation would report only that a negative number has a sign.
  */
 function belowMinimum(name: string, value: unknown, { minimum }: JsonSchema): FieldError[] {
   if (typeof value !== 'number' || typeof minimum !== 'number' || value >= minimum) return [];

@@ -4,7 +4,7 @@ import { CompanyNames, type NamesCaller } from './company-names.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Knows companies 1 to 500; counts the requests. */
+/** Stub with the companies 1 to 500. It records the requests. */
 class Reads {
   readonly asked: { customer_id: string; ids: number[] }[] = [];
 

@@ -2,12 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@hiring/platform-config';
 import type { Bus } from '@hiring/platform-rpc';
 
-/** Maximum ids in one request to `reads`. */
 const IDS_MAX = 100;
-/**
- * Milliseconds for which a name is cached. Names hardly ever change; a renamed company keeps its old name here for this
- * long.
- */
+/** Milliseconds for which a name is cached. A renamed company keeps its old name here for this long. */
 const KEPT_MS = 300_000;
 const KEPT_MAX = 20_000;
 
@@ -16,7 +12,7 @@ export interface CompanyName {
   domain: string;
 }
 
-/** A tool's caller. For this caller, other accounts' private companies have no names. */
+/** A tool's caller, who cannot see other accounts' private companies. */
 export interface NamesCaller {
   customerId: string;
   bus: Bus;
@@ -25,20 +21,20 @@ export interface NamesCaller {
 
 type Row = Record<string, unknown>;
 
-/** Finds company names for results that name a company only by its id. Caches each name for five minutes. */
+/** Finds company names for results that have only ids. Caches each name for five minutes. */
 export class CompanyNames {
-  /** Cached names by caller and company id; false for an id without a name. */
+  /** Cached names by caller and company id; false if the id has no name. */
   private readonly kept: LRUCache<string, CompanyName | false>;
 
   constructor(clock: Clock) {
-    // The cache treats an entry stored at time 0 as one that never expires, so this clock starts at 1.
+    // The cache never expires an entry from time 0, so this clock starts at 1.
     const perf = { now: () => clock.monotonicMs() + 1 };
     this.kept = new LRUCache({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf });
   }
 
   /**
-   * Adds `company: {name, domain}` to each row that has a `company_id` and no name. A result about one company has the
-   * member at its top level. @param companyId the company that the call is about
+   * Adds `company: {name, domain}` to each row with a `company_id` and no name, or to the whole result if it is about
+   * one company. @param companyId the company that the call is about
    */
   async added(structured: Row, companyId: number | undefined, caller: NamesCaller): Promise<Row> {
     const names = await this.find(idsIn(structured, companyId), caller);

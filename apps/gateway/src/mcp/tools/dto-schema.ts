@@ -12,25 +12,19 @@ export interface ObjectSchema extends JsonSchema {
   required?: string[];
 }
 
-/**
- * The keywords that a member's schema has besides its type. Null: a schema only names its members, without types and
- * without required members.
- */
+/** The keywords in a member's schema besides its type. Null: only member names, without types and required members. */
 type Keywords = readonly string[] | null;
 
-/**
- * The largest `maximum` that a schema states. A larger one does not help a model to fill in an input, and the operation
- * checks it.
- */
+/** The largest `maximum` in a schema. Larger ones do not help a model, and the operation checks them. */
 const STATED_MAX = 100_000;
 
-/** The keywords that help a model to fill in an input. */
+/** Keywords that help a model to fill in an input. */
 const INPUT: Keywords = ['description', 'enum', 'format', 'default', 'minimum', 'maximum', 'minItems'];
 const CHECKED_ANSWER: Keywords = ['format', 'minimum', 'maximum', 'maxItems'];
 
 /**
- * Builds JSON Schemas from the decorators that also make the API description, so that tools, REST and the description
- * cannot disagree. Nested classes are inlined. Members that a nested class inherits are written once, under `$defs`.
+ * Builds JSON Schemas from the decorators that also make the API description. Nested classes are inlined; members that
+ * they inherit are written once, under `$defs`.
  */
 class SchemaWriter {
   readonly defs: Record<string, JsonSchema> = {};
@@ -97,7 +91,7 @@ export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
 }
 
 /**
- * Returns an answer's schema with member names only: every conversation contains the tool list, so it must be small.
+ * Returns an answer's schema with member names only. Every conversation contains the tool list, so it must be small.
  */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, null);

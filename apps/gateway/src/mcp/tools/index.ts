@@ -1,7 +1,7 @@
 import { operations } from '../../operations/index.js';
 import { toolOf, type Tool } from './tool.js';
 
-/** The tools, in the order a model should consider them: cheap before expensive, reads before writes. */
+/** The tools in the order in which a model should consider them: cheap before expensive, reads before writes. */
 export const tools: readonly Tool[] = operations.flatMap((operation) => {
   const { tool } = operation;
   return tool === undefined ? [] : [toolOf(operation, tool)];

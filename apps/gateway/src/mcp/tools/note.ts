@@ -7,8 +7,8 @@ const COVERAGE_NOTES: Record<string, string> = {
 };
 
 /**
- * Returns what a model must know besides the content of a result, in a few sentences: how much there is and how to get
- * more, how far the data can be trusted, and what was billed.
+ * Returns a few sentences that a model needs besides a result's content, for example how to get more, or what was
+ * billed.
  * @param given the arguments of the call
  * @param nextCursor the cursor of the next page, when the content has no member for it
  */
@@ -34,13 +34,13 @@ function crawlingNote({ retry_after_seconds: wait }: Row): string {
   return `The data is older than max_age; a crawl is queued or running. Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
 }
 
-/** Returns a note with the row count when the result's first member is a list. */
+/** Returns a note with the row count if the result's first member is a list. */
 function rowsNote(structured: Row): string[] {
   const [name, rows] = Object.entries(structured)[0] ?? [];
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];
 }
 
-/** Returns a note with what to try when no company has the name: an empty list alone reads as "there is none". */
+/** Returns a note with what to try if no company has the name. */
 function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[] {
   if (query === undefined || !Array.isArray(companies) || companies.length > 0) return [];
   return [
@@ -48,7 +48,7 @@ function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[
   ];
 }
 
-/** Returns a note on which values are for the call's country or role, and which are not. */
+/** Returns a note on which values are limited to the call's country or role. */
 function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): string[] {
   const [first] = Array.isArray(companies) ? (companies as Row[]) : [];
   if (first?.['pulse'] !== undefined && (geo ?? role) !== undefined) return ['pulse is that of the whole company.'];
@@ -58,7 +58,7 @@ function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): s
   ];
 }
 
-/** Returns a note with the argument to change for the next page. All other arguments must stay the same. */
+/** Returns a note with the argument to change for the next page. */
 function pageNote(structured: Row, { order }: Readonly<Row>, nextCursor: string | undefined): string[] {
   const next = nextCursor ?? structured['next_cursor'];
   if (next === undefined || next === null) return [];

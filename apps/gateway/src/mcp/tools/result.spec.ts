@@ -48,11 +48,11 @@ const tool = (name: string): Tool => {
   return found;
 };
 
-/** Returns the result for an answer whose companies have no names. */
+/** Returns the result for an answer without company names. */
 const resultOf = (listed: Tool, answer: Answer, to: Exchange, given: Record<string, unknown> = {}) =>
   answerResult(structuredOf(listed, answer, to.headers), to, given);
 
-/** The first page for each list, with the tool's own limit as its length. */
+/** First pages for each list, as long as the tool's own limit permits. */
 const pages: [string, (limit: number) => object][] = [
   ['get_open_reqs', (limit) => ({ reqs: rows(limit, req), as_of: AT })],
   [

@@ -10,8 +10,8 @@ type Headers = Record<string, string>;
 type Row = Record<string, unknown>;
 
 /**
- * Returns an answer's structured content: the same body as in REST, but with long lists in rows shortened. While a
- * crawl is in progress, returns the time after which to call again.
+ * Returns an answer's content: the body as in REST, but with long lists shortened. While a crawl is in progress, adds
+ * the time after which to call again.
  */
 export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Row {
   const body = JSON.parse(answer.body ?? '{}') as Row;
@@ -33,8 +33,8 @@ function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
 }
 
 /**
- * Converts structured content to a tool result. The result's text repeats the content, for hosts that show only text to
- * models, and adds a note. Text from job boards is passed unchanged.
+ * Converts content to a tool result. The result's text repeats the content, for hosts that show models only text. Text
+ * from job boards is unchanged.
  */
 export function answerResult(structured: Row, exchange: Exchange, given: Readonly<Row>): CallToolResult {
   const note = noteOf(structured, exchange.headers, given, nextCursorOf(exchange.headers));
@@ -45,15 +45,13 @@ export function answerResult(structured: Row, exchange: Exchange, given: Readonl
   };
 }
 
-/**
- * Converts a refusal to a result that a model can act on: the error, then the next step. A refused call is not billed.
- */
+/** Converts a refusal to a result with the error and the next step. A refused call is not billed. */
 export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, given: Readonly<Row>): CallToolResult {
   const wait = error.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfterSeconds));
   const { status, title } = ERROR_CODES[error.code];
   const rules = error.errors ?? [];
   const lines = [
-    // The rules name the tool's arguments, but the message has the words of REST.
+    // Name the rules by the tool's arguments, since the message has REST's words.
     rules.length > 0 ? `${title} (${error.code}).` : `${title} (${error.code}): ${error.publicMessage}`,
     ...rules.map(({ pointer, detail }) => `- ${argumentName(pointer)}: ${detail}`),
     adviceFor(error.code, tool, { waitSeconds: wait ?? 1, given }),
@@ -91,13 +89,13 @@ function metaOf({ headers, requestId }: Exchange, companyId: unknown): Row {
   };
 }
 
-/** Returns the cursor in the link to the next page, when the body has no member for it. */
+/** Returns the cursor in the link to the next page, if the body has none. */
 function nextCursorOf({ link }: Headers): string | undefined {
   if (link?.endsWith('rel="next"') !== true) return undefined;
   return new URL(link.slice(1, link.indexOf('>')), 'http://localhost').searchParams.get('cursor') ?? undefined;
 }
 
-/** Converts `calls=1` to `{calls: 1}`, and a header that is absent or has the count 0 to `{}`. */
+/** Converts `calls=1` to `{calls: 1}`, and an absent header or a count of 0 to `{}`. */
 function unitsOf(header: string | undefined): Record<string, number> {
   const [unit, count] = header?.split('=') ?? [];
   return unit === undefined || Number(count) === 0 ? {} : { [unit]: Number(count) };

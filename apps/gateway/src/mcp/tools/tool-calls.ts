@@ -20,7 +20,7 @@ export interface ToolCall {
   meta?: object | undefined;
 }
 
-/** Runs tools through the pipeline that also runs REST, with its admission, claim, bill and stored answer. */
+/** Runs tools through the same pipeline as REST. */
 export class ToolCalls {
   constructor(
     private readonly pipeline: Pipeline,
@@ -30,8 +30,8 @@ export class ToolCalls {
   ) {}
 
   /**
-   * Runs a tool. Errors are results with `isError`, except internal errors. For an invalid key, and for an app without
-   * the scope, `exchange.refusal` is set as well.
+   * Runs a tool. Errors except internal ones are results with `isError`. For an invalid key, or an app without the
+   * scope, also sets `exchange.refusal`.
    * @throws ProtocolError for an unknown tool and for internal failures
    */
   async run({ name, arguments: given = {}, meta }: ToolCall, exchange: Exchange): Promise<CallToolResult> {
@@ -48,8 +48,7 @@ export class ToolCalls {
         return this.names.added(structuredOf(tool, answer, headers), about, { customerId, bus: this.bus, requestId });
       };
       const answer = await this.pipeline.execute(asTool(tool, domain, named), call);
-      // For a new answer, the run has already read the names. For a stored answer, the names may no longer be
-      // available. A stored answer is then shown without names, since it was billed.
+      // If a stored answer's names cannot be read, show it without names, because it was billed.
       const structured = await named(answer, exchange.headers, call.customerId ?? '').catch(() =>
         structuredOf(tool, answer, exchange.headers),
       );
@@ -72,10 +71,7 @@ export class ToolCalls {
   }
 }
 
-/**
- * Returns whether the caller can get the missing scope. An app can request it from its user. A key cannot, so its
- * holder reads the reason in the result.
- */
+/** Returns whether the caller is an app, which can request the missing scope from its user. */
 function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
   return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
 }
@@ -84,7 +80,7 @@ type Headers = Record<string, string>;
 type Structured = Record<string, unknown>;
 type Named = (answer: Answer, headers: Headers, customerId: string) => Promise<Structured>;
 
-/** Returns the company that a call is about, from its argument or from the domain that was resolved. */
+/** Returns the company that a call is about, by its argument or its resolved domain. */
 function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): number | undefined {
   if (aboutCompany !== true) return undefined;
   const id = given['company_id'] ?? headers[COMPANY_ID];
@@ -92,9 +88,8 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 }
 
 /**
- * Converts the operation to the form that a tool runs. This form resolves the company's domain or name among the
- * companies that the caller can see, reads company names, and checks the answer against the published schema. All of
- * this happens inside the run, so a failure is never billed.
+ * Converts the operation to the form that a tool runs, which also resolves company names and checks the answer. All of
+ * this is inside the run, so a failure is never billed.
  */
 function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;
@@ -103,7 +98,7 @@ function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
     if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
     return result;
   };
-  // The company's name is read before the call has an effect.
+  // Read the company's name before the call has an effect.
   const nameFirst = (headers: Headers, { identity }: CallContext): Promise<Structured> =>
     named({ status: 200, body: null }, headers, identity.customerId);
   if (domain === null) {

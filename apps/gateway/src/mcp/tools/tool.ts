@@ -5,20 +5,19 @@ import type { AnyOperation } from '../../pipeline/operation.js';
 import { checkedSchemaOf, inputSchemaOf, listedSchemaOf, type ObjectSchema } from './dto-schema.js';
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
-  /** The names in the operation's path. */
   pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
-  /** Returns how an answer breaks `outputSchema` or another rule in the API description; null when it breaks none. */
+  /** Returns how an answer breaks `outputSchema` or another published rule; null if it does not. */
   misfit(structured: unknown): string | null;
   /** The tool's entry in `tools/list`. */
   listed: Record<string, unknown>;
 }
 
-/** Arguments that name a call's subject: a company or, for a watch, a saved search. */
+/** Arguments that name a call's subject: a company, or a watch's saved search. */
 export const SUBJECTS = ['company_id', 'domain', 'search_id'];
 
-/** The schema of a Tier 1 read's answer when its data is older than `max_age`. */
+/** Schema of the answer to a Tier 1 read whose data is older than `max_age`. */
 const CRAWLING: JsonSchema = {
   properties: {
     status: { type: 'string', enum: ['crawling'] },
@@ -32,7 +31,7 @@ const LISTED_CRAWLING = { status: {}, job_id: {}, retry_after_seconds: {} };
 
 const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 
-/** Computes once what never changes about a tool. */
+/** Computes a tool's constant parts once. */
 export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): Tool {
   const inputSchema = inputSchemaFor(operation, declaration);
   const outputSchema = named(outputSchemaFor(operation, listedSchemaOf), declaration);
@@ -45,23 +44,20 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   const { name, description, hints } = declaration;
   const { summary: title } = operation;
   const { readOnlyHint, openWorldHint } = hints;
-  // The other hints have a meaning only for tools that change something.
+  // The other hints apply only to tools that change something.
   const annotations = readOnlyHint ? { readOnlyHint, openWorldHint } : hints;
   const listed = { name, title, description, inputSchema: inList(inputSchema), outputSchema, annotations };
   const pathNames = [...operation.path.matchAll(/:(\w+)/g)].map(([, argument]) => argument as string);
   return { ...declaration, operation, pathNames, inputSchema, outputSchema, misfit, listed };
 }
 
-/** Adds the company's name to the schema for an answer about one company. REST has no such member. */
+/** Adds the company's name to an answer's schema, which REST does not have. */
 function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchema {
   if (aboutCompany !== true) return schema;
   return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };
 }
 
-/**
- * Removes each `minimum` of 0 or 1, because every conversation contains the tool list, so it must be small. Models
- * comply without these keywords, and the call checks the values.
- */
+/** Removes each `minimum` of 0 or 1, since every conversation contains the tool list. Calls are checked anyway. */
 function inList(schema: ObjectSchema): ObjectSchema {
   const shown = Object.entries(schema.properties).map(([name, property]) => {
     const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || Number(value) > 1);
@@ -91,8 +87,7 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaul
 }
 
 /**
- * The arguments that name a company. Neither is required, since models' APIs accept no alternatives in a schema; the
- * call checks that one is given.
+ * Arguments that name a company. Models' APIs accept no alternatives in a schema, so the call checks that one is given.
  */
 const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
   company_id: { type: 'integer', minimum: 1, description: 'From a search.' },

@@ -3,7 +3,7 @@ import { jobUsageId } from '@hiring/billing';
 import type { CachedAnswer } from '../../answer-cache/answer-cache.js';
 import type { CallContext, OperationResult } from '../../pipeline/operation.js';
 
-/** Returns a read's JSON text, with the coverage and the next page's path as headers. */
+/** Returns a read's JSON text. Coverage and the next page's path are headers. */
 export function readResponse(answer: CachedAnswer, next?: string): OperationResult {
   const headers = {
     ...(answer.coverage !== undefined && { coverage: answer.coverage }),
@@ -14,8 +14,8 @@ export function readResponse(answer: CachedAnswer, next?: string): OperationResu
 }
 
 /**
- * Returns a Tier 1 answer: the read, or 202 with the crawl job. If the call that should pay for the job is refused
- * after all, the next call that joins the job pays.
+ * Returns a Tier 1 answer: the read, or 202 with the crawl job. If the job's paying call is refused, the next call that
+ * joins the job pays.
  */
 export function tier1Response(
   answer: CachedAnswer | CrawlingAnswer,

@@ -5,7 +5,7 @@ import type { TableSet } from '../table-set.js';
 
 /**
  * Returns SQL for the table of moves between tracking systems. Lists are ordered by `newest_first` = -(occurred_at in
- * ms), then by `seq_first` = -event_seq.
+ * ms), then `seq_first` = -event_seq.
  */
 export const atsMigrationDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('ats_migration')} (

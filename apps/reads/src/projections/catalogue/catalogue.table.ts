@@ -3,10 +3,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import type { CompanyRow } from '@hiring/signals';
 import type { TableSet } from '../table-set.js';
 
-/**
- * Returns SQL for a table with one row about all companies: the `as_of` for searches, and the earliest start of role
- * demand series.
- */
+/** Returns SQL for a table with a single row: the searches' `as_of`, and the earliest start of role demand series. */
 export const catalogueDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('catalogue')} (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -4,8 +4,8 @@ import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * Returns SQL for the table with each company's active-req counts, by labels and attributes ('' = unknown).
- * `company_facet` is computed from this table.
+ * Returns SQL for the table of each company's active-req counts by labels and attributes ('' = unknown), from which
+ * `company_facet` is computed.
  */
 export const companyCellDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_cell')} (
@@ -22,16 +22,14 @@ const COLUMNS = columnsOf(
   'company_id bigint, function text, country text, seniority text, workplace text, open_req_count integer',
 );
 
-/** The changes that one batch makes to one company. */
+/** One batch's changes to one company. */
 export interface CompanyOpenDeltas {
   company_id: number;
   owner: string;
   deltas: readonly OpenDelta[];
 }
 
-/**
- * Sums the changes by the keys that `keyOf` returns. One change may count under several keys. Leaves out sums of zero.
- */
+/** Sums the changes by the keys that `keysOf` returns, possibly several for one change. Omits sums of zero. */
 export function summed(
   deltas: readonly OpenDelta[],
   keysOf: (delta: OpenDelta) => readonly string[],

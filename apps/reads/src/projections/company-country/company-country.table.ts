@@ -5,8 +5,8 @@ import { columnsOf, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * Returns SQL for the table with each company's active-req counts, by function ('*' = all functions) and country ('' =
- * unknown). Like `company_function`, the table has two partitions, so that the planner has separate statistics.
+ * Returns SQL for the table of each company's active-req counts by function ('*' = all) and country ('' = unknown). It
+ * has two partitions, so that the planner has separate statistics.
  */
 export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')} (
@@ -24,9 +24,7 @@ export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')}_each PARTITION OF ${tables.name('company_country')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/**
- * Returns SQL for the indexes. They are not partial, because the planner does not use statistics about a partial index.
- */
+/** Returns SQL for the indexes. They are not partial, because the planner ignores statistics about partial indexes. */
 export function companyCountryIndexes(tables: TableSet): string[] {
   return [
     `CREATE INDEX company_country_v${tables.version}_open ON ${tables.name('company_country')}
@@ -44,7 +42,7 @@ export interface CountryMask {
   mask: bigint;
 }
 
-/** Returns the rows for the changes. Leaves out changes that cancel each other out. */
+/** Returns the rows for the changes, except changes that cancel out. */
 export function countryRows(companies: Iterable<CompanyOpenDeltas>): (string | number)[][] {
   const rows: (string | number)[][] = [];
   for (const { company_id, owner, deltas } of companies) {
@@ -71,7 +69,7 @@ export class CompanyCountryTable {
         AND t.attributes <> d.attributes`;
   }
 
-  /** Writes the masks that differ from the stored ones. Call this after `add`. */
+  /** Writes the masks that changed. Call this after `add`. */
   async writeMasks(client: Pick<PoolClient, 'query'>, masks: readonly CountryMask[]): Promise<void> {
     const cells = masks.map((one) => [one.company_id, one.function, one.country, one.mask.toString()]);
     await writeRows(client, `company_country_masks_v${this.tables.version}`, this.updateMasks, MASKED, cells);

@@ -7,8 +7,8 @@ import { KEY, type FunctionMask } from '../company-function/company-function.tab
 import type { TableSet } from '../table-set.js';
 
 /**
- * Returns SQL for the table with the attributes of a company's active reqs, in total and by function. With it, a screen
- * compares one row instead of all reqs. Rows change only when reqs change, less often than the pulse.
+ * Returns SQL for the table of the attributes of a company's active reqs, in total and by function, so that a screen
+ * compares one row instead of all reqs.
  */
 export const companyFacetDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_facet')} (
@@ -27,7 +27,7 @@ export const companyFacetDdl = (tables: TableSet): string => `
 
 const COLUMNS = [...KEY, ...columnsOf('owner text, facets smallint[], counts integer[], salaries json')];
 
-/** The number of a company's active reqs that have the same labels and attributes. */
+/** Number of a company's active reqs with the same labels and attributes. */
 interface OpenCell {
   company_id: number;
   function: string;
@@ -37,7 +37,7 @@ interface OpenCell {
   open_req_count: number;
 }
 
-/** The highest yearly salary in the fields of a function's active reqs. */
+/** The highest yearly salary that the fields of a function's active reqs state. */
 interface Salary {
   company_id: number;
   function: string;
@@ -50,12 +50,12 @@ interface FacetRow {
   function: string;
   owner: string;
   facets: Map<number, number>;
-  /** Facets without the country, by the reqs' country ('' = unknown). */
+  /** Facets, without the country, by the reqs' country ('' = unknown). */
   countries: Map<string, number[]>;
   salaries: Record<string, number>;
 }
 
-/** Collects one row for each function of each company. A function without an active req gets an empty row. */
+/** Collects one row for each company and function. A function without an active req gets an empty row. */
 class FacetRows {
   private readonly rows = new Map<string, FacetRow>();
 
@@ -106,7 +106,7 @@ export interface Masks {
   countries: CountryMask[];
 }
 
-/** Returns the masks by country. They have no salaries, because salaries are not recorded by country. */
+/** Returns the masks by country, without salaries, which are not recorded by country. */
 function countryMasks({ company_id, function: fn, countries }: FacetRow): CountryMask[] {
   return [...countries].map(([country, facets]) => ({
     ...{ company_id, function: fn, country },
@@ -136,7 +136,7 @@ export class CompanyFacetTable {
     );
   }
 
-  /** Removes the rows for functions that companies no longer have. */
+  /** Removes the rows of functions that companies no longer have. */
   async remove(
     client: Pick<PoolClient, 'query'>,
     keys: readonly { company_id: number; function: string }[],
@@ -145,10 +145,7 @@ export class CompanyFacetTable {
     await writeRows(client, `company_facet_remove_v${this.tables.version}`, this.delete, KEY, cells);
   }
 
-  /**
-   * Writes the companies' rows that differ from the stored rows, and returns the masks. Call this after writing the
-   * reqs and cells.
-   */
+  /** Writes the companies' changed rows, and returns the masks. Call this after the reqs and cells are written. */
   async refresh(client: Pick<PoolClient, 'query'>, companies: readonly FacetedCompany[]): Promise<Masks> {
     if (companies.length === 0) return { functions: [], countries: [] };
     const rows = new FacetRows(companies);

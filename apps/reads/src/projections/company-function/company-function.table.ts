@@ -3,18 +3,14 @@ import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { columnsOf, deleteSql, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/**
- * SQL for the columns that each sort's index includes. A walk compares them in the index, so that it reads only the
- * page's rows.
- */
+/** SQL for the columns that every sort's index includes, so that a walk reads only the page's rows. */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
       hq_country, traits, attributes, countries)`;
 
 /**
  * Returns SQL for the table that screens compare: one row per company (function '*'), and one per company and function
- * that ever had a req. A row is written when one of its values changes. The rows about whole companies are in a
- * separate partition: the planner uses statistics to decide between walking an index and collecting candidates, and
- * common statistics would fit neither kind of row.
+ * that ever had a req. Rows about whole companies are in their own partition, because the planner needs separate
+ * statistics.
  */
 export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')} (
@@ -49,10 +45,7 @@ export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')}_each PARTITION OF ${tables.name('company_function')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/**
- * The sorts' ascending SQL expressions. Their values are the positions in cursors. `company_id` follows each
- * expression.
- */
+/** The sorts' ascending SQL expressions. Their values, followed by `company_id`, are the positions in cursors. */
 export const SORT_KEYS = {
   new_roles: (alias: string): string => `(-${alias}new_roles_30d)`,
   velocity: (alias: string): string => `(-${alias}velocity)`,
@@ -74,13 +67,13 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
     partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
     partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
     partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
-    // The condition is written exactly as in screens.
+    // Exactly the same form as in screens.
     partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
     partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];
 }
 
-/** The key in the tables that have a row per company and function. */
+/** The key of tables with a row per company and function. */
 export const KEY = columnsOf('company_id bigint, function text');
 const VALUES = columnsOf(`owner text, open_req_count integer, new_roles_30d integer, velocity double precision,
   direction text, is_surge boolean, first_hire timestamptz, proven_first_hire timestamptz, paused_at timestamptz,
@@ -128,7 +121,7 @@ export class CompanyFunctionTable {
     await writeRows(client, `company_function_write_v${this.tables.version}`, this.upsert, COLUMNS, rows.map(cellsOf));
   }
 
-  /** Writes the masks that differ from the stored ones. Call this after `write`. */
+  /** Writes the masks that changed. Call this after `write`. */
   async writeMasks(client: Pick<PoolClient, 'query'>, masks: readonly FunctionMask[]): Promise<void> {
     const cells = masks.map(({ company_id, function: fn, mask, countries }) => [
       ...[company_id, fn, mask.toString(), countries.toString()],

@@ -11,8 +11,8 @@ export interface ScreenChanges {
 }
 
 /**
- * Returns the rows that differ from the written rows, and updates the texts of the written rows. A crawl moves the end
- * of every window but changes the values for few functions.
+ * Returns the rows that differ from the written ones, and updates `screened`. A crawl changes values for only few
+ * functions.
  */
 export function screenChanges(company: CompanyRow, screened: Map<string, string>): ScreenChanges {
   const written: ScreenRow[] = [];

@@ -4,10 +4,7 @@ import { linkedVendors, type CompanyRow } from '@hiring/signals';
 import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/**
- * Returns SQL for the table of companies' lookup keys: registrable domains, normalised name, head office country, and
- * vendors.
- */
+/** Returns SQL for the table of companies' lookup keys: domains, normalised name, head office country and vendors. */
 export const companyNameDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_name')} (
     kind text COLLATE "C" NOT NULL CHECK (kind IN ('domain', 'name', 'hq_country', 'vendor')),
@@ -39,7 +36,7 @@ export class CompanyNameTable {
     this.remove = `DELETE FROM ${tables.name('company_name')} WHERE company_id = ANY($1::bigint[])`;
   }
 
-  /** Replaces the lookup keys of the companies with a key that changed in this batch. */
+  /** Replaces the lookup keys of companies for which a key changed in this batch. */
   async replace(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
     if (companies.length === 0) return;
     const ids = companies.map((company) => company.company_id);

@@ -5,14 +5,11 @@ import { writtenScreen } from '../company-function/screen-changes.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * Returns SQL for the company table. One row has the data for is-hiring, enrichment, first-hire, hiring-pulse, the
- * brief and sheet/enrich, so reads aggregate nothing. Windows end at the newest complete crawl, so values change only
- * with facts. Values that depend on the clock (confidence, coverage, cold) are computed from the stored times.
+ * Returns SQL for the company table. One row has all data for the reads about a company, so they aggregate nothing.
+ * Values that depend on the clock are computed from stored times.
  *
- * `fold` is the whole row as folded by `libs/signals`; the other columns serve the cheapest reads. Only the primary key
- * is indexed. The fill factor leaves space for one more version of a usual row, so that an update stays on its page
- * (HOT). Rows are stored uncompressed, because compressing at every update and decompressing at every read would cost
- * more than the saved space.
+ * The fill factor leaves space for one more version of a usual row, so that an update stays on its page (HOT). Rows are
+ * uncompressed, because compression would cost more time than it saves space.
  */
 export const companyDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company')} (
@@ -42,11 +39,11 @@ const COLUMNS = columnsOf(`company_id bigint, owner text, name text, domain text
   as_of timestamptz, coverage text, open_req_count integer, new_roles_30d integer, velocity double precision,
   direction text, is_surge boolean, recent_crawls text[], fold json`);
 
-/** A folded row, and the state that only this service keeps for the company. */
+/** A folded row, and the company's state that only this service has. */
 export interface StoredCompany {
   company: CompanyRow;
   recentCrawls: string[];
-  /** The written rows for screens, as texts by function. */
+  /** The rows that were written for screens, as JSON by function. */
   screened: Map<string, string>;
 }
 
@@ -88,8 +85,8 @@ export class CompanyTable {
   }
 
   /**
-   * Inserts the companies that were registered since the last write. The ledger never registers a company twice: a
-   * conflict is an error that halts the projector.
+   * Inserts newly registered companies. The ledger never registers a company twice, so a conflict must halt the
+   * projector.
    */
   async insertNew(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
     await writeRows(client, `company_insert_v${this.tables.version}`, this.insert, COLUMNS, companies.map(cellsOf));

@@ -3,14 +3,12 @@ import type { DemandDelta } from '@hiring/signals';
 import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** A label that stands for every function or every country. With it, any filter reads a single key range. */
+/** A label for every function or every country, so that any filter reads a single key range. */
 export const ANY = '*';
 
 /**
  * Returns SQL for the table of changes to active-req counts in the shared catalogue, by labels, cohort week and week. A
- * series that starts in week f sums the cohorts up to f, so coverage added later never looks like demand. Each change
- * is stored under four keys (both labels, either one, none). Each key has at most one row per pair of weeks, however
- * large the market is.
+ * series from week f sums the cohorts up to f, so that later coverage does not look like demand.
  */
 export const demandDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('demand')} (
@@ -24,7 +22,7 @@ export const demandDdl = (tables: TableSet): string => `
 
 const COLUMNS = columnsOf('function text, country text, cohort_week timestamptz, week timestamptz, delta integer');
 
-/** One batch's changes, summed before they are written. */
+/** One batch's changes, summed before writing. */
 export class DemandDeltas {
   private deltas = new Map<string, number>();
 
@@ -32,7 +30,7 @@ export class DemandDeltas {
     return this.deltas.size;
   }
 
-  /** Returns the changes since the last call, and removes them from this object. */
+  /** Returns the changes since the last call, and removes them here. */
   take(): DemandDeltas {
     const taken = new DemandDeltas();
     taken.deltas = this.deltas;

@@ -16,10 +16,7 @@ const COLUMNS = columnsOf(`id bigint, customer_id text, company_id bigint, outco
   req_key text, recorded_at timestamptz`);
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
 
-/**
- * Keeps `reads.outcome` equal to the outcomes topic. Stores one row per outcome id, however often a record was appended
- * or is delivered.
- */
+/** Keeps `reads.outcome` equal to the outcomes topic, with one row per outcome id. */
 @Injectable()
 export class OutcomeProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly projector: PartitionProjector<OutcomeRecorded>;
@@ -53,10 +50,7 @@ async function insertOutcomes(client: PoolClient, records: PartitionRecord<Outco
   await writeRows(client, 'outcome_insert', INSERT, COLUMNS, rows);
 }
 
-/**
- * Reads an outcome. @throws Error on a record that is not an outcome: the projection then halts, so no outcome is
- * skipped
- */
+/** Reads an outcome. @throws Error on any other record, so that the projection halts and skips no outcome */
 function readOutcome(record: IncomingRecord): OutcomeRecorded {
   const checked = checkOutcome(JSON.parse(record.value.toString('utf8')));
   if (!checked.ok)

@@ -50,9 +50,7 @@ beforeAll(async () => {
   handler = new OutcomesController(pool, new FakeClock(AT), log);
 });
 
-/**
- * On a busy machine the broker may confirm too late; the caller then repeats the request, which is the same outcome.
- */
+/** Returns the confirmed outcome. On a busy machine, the broker may confirm too late, so the request is repeated. */
 async function confirmed(request_id: string, more: object = {}): Promise<{ id: number }> {
   return JSON.parse((await eventually(() => write(request_id, more))).body) as { id: number };
 }

@@ -8,14 +8,14 @@ import { HiringTables } from '../hiring.tables.js';
 import { refill } from '../refill.js';
 import type { TableSet } from '../table-set.js';
 
-/** Maximum rows in a statement. The limit bounds the time for which building a statement blocks the event loop. */
+/** Maximum rows in a statement, which limits how long building it blocks the event loop. */
 const ROWS_PER_STATEMENT = 500;
-/** Maximum number of different demand changes in memory. Beyond it, the changes are added to the table. */
+/** Maximum demand changes in memory, after which they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
- * Writes companies, folded from their whole history, into empty tables. Each row is written once. Uses several
- * transactions, which is safe because the tables are not in use before `finish`.
+ * Writes companies, folded from their whole history, into empty tables, each row once. Uses several transactions, since
+ * the tables are not in use yet.
  */
 export class BulkWrite {
   private readonly hiring: HiringTables;

@@ -3,8 +3,8 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
 /**
- * Conditions for the rows to compare. A change and its opposite may be in one batch or in two. So a row whose sum is
- * zero counts as no row.
+ * Conditions for the rows to compare. A row with the sum zero counts as no row, because a change and its opposite may
+ * be in one batch or in two.
  */
 const MEANINGFUL: Partial<Record<View, string>> = {
   demand: 'WHERE t.delta <> 0',
@@ -14,8 +14,8 @@ const MEANINGFUL: Partial<Record<View, string>> = {
 };
 
 /**
- * Returns, for every table, the row count in two generations, and hashes that do not depend on row order. Both
- * generations must be at the same event_seq.
+ * Returns every table's row count in two generations, and hashes that do not depend on row order. Both must be at the
+ * same event_seq.
  */
 export async function compareTables(
   client: Pick<PoolClient, 'query'>,

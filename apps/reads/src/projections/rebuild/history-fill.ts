@@ -14,16 +14,14 @@ export interface FillOptions {
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
   topic: string;
   tables: TableSet;
-  /** Approximate number of facts that are sorted into one partition; 30,000 when absent. */
+  /** Approximate number of facts in a partition; default 30,000. */
   partitionFacts?: number;
   onProgress(phase: 'sorting' | 'filling', facts: number): Promise<void>;
 }
 
 /**
- * Fills a new generation's empty tables from the ledger, up to a position. Folding in ledger order would read and write
- * each row as often as facts touch the row. So the facts are first sorted by company. Then a company's whole history is
- * folded in memory, and each row is written once. The rows and checkpoint equal those that the projector would write,
- * and the projector continues from there.
+ * Fills a new generation's empty tables from the ledger, up to a position. Sorts the facts by company and folds each
+ * company's whole history in memory, so that each row is written once.
  */
 export class HistoryFill {
   private readonly rows: BulkWrite;
@@ -75,14 +73,13 @@ export class HistoryFill {
     await this.sorted.finish();
   }
 
-  /** Folds all partitions. One partition is written while the next one is folded. */
+  /** Folds all partitions. One is written while the next is folded. */
   private async foldAll(): Promise<void> {
     let writing = Promise.resolve();
     for (let partition = 0; partition < this.sorted.partitions; partition += 1) {
       const [batch] = await Promise.all([this.fold(partition), writing]);
       writing = this.rows.write(batch);
-      // The promise is awaited later. Without this handler, a write that fails before that would be an unhandled
-      // rejection.
+      // Prevents an unhandled rejection; the promise is awaited later.
       writing.catch(() => undefined);
       await this.options.onProgress('filling', this.seen.count);
     }
@@ -97,7 +94,7 @@ export class HistoryFill {
         if (observed_at > this.newestAt) this.newestAt = observed_at;
       }
       batch.fold(facts);
-      // Yields to the event loop, so that this process serves callers in between.
+      // Yield to the event loop, so that this process answers other calls.
       await turn();
     }
     return batch;
@@ -117,8 +114,8 @@ export class HistoryFill {
 }
 
 /**
- * Checks that every fact up to the last one occurs exactly once. The facts arrive sorted by company, so their positions
- * are not consecutive.
+ * Checks that every fact up to the last occurs exactly once. Facts arrive sorted by company, so their positions are not
+ * consecutive.
  */
 class SeenSeqs {
   private readonly bits: Uint8Array;

@@ -4,21 +4,17 @@ import { type Projection } from '@hiring/platform-projection';
 import { SCHEMA, type TableSet } from '../table-set.js';
 
 /**
- * Maximum milliseconds to wait for the other projector. Meanwhile the live projector waits for its row, and its
- * statement times out after 10 s. A generation that needs longer has not caught up.
+ * Maximum milliseconds to wait for the other projector. The live projector waits meanwhile, and its statement times out
+ * after 10 s.
  */
 const FOLLOW_MS_MAX = 4_000;
-/**
- * Maximum number of tries. The other projector may be ahead, because both projectors follow the same topic; the live
- * projector then catches up shortly after.
- */
+/** Maximum number of tries. The other projector may be ahead of the live one, which catches up shortly after. */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 
 /**
- * Runs `fn` while both generations are at the same ledger position and neither can advance. First locks the live
- * checkpoint, then lets the other projector catch up, then locks the other checkpoint. `fn` runs inside the transaction
- * that holds the locks.
+ * Runs `fn` while both generations are at the same ledger position and cannot advance: locks the live checkpoint, lets
+ * the other projector catch up, then locks its checkpoint. `fn` runs in the locks' transaction.
  */
 export async function atOneSeq(
   pool: Pool,

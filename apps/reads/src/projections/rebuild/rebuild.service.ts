@@ -14,26 +14,18 @@ import { HistoryFill } from './history-fill.js';
 import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
-/**
- * Maximum facts in a batch. The limit is higher than for live batches, because a row that several facts in a batch
- * change is written only once.
- */
+/** Maximum facts in a batch, higher than for live batches, because each changed row is written once per batch. */
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
-/**
- * Milliseconds to wait for a connection. A rebuild may take hours, and must not fail because the database accepts no
- * connection for a moment.
- */
+/** Milliseconds to wait for a connection, so that a brief outage does not end a rebuild of hours. */
 const CONNECT_TIMEOUT_MS = 60_000;
 
 type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
 
 /**
- * Builds the next generation while the live one is in use. A rebuild fills the new tables from the whole ledger,
- * indexes them, catches up, compares both generations at one ledger position, and makes the new generation live. Reads
- * are served throughout. The live projector waits only while the snapshot is taken and during the flip. One projector
- * folds all tables together, so rebuilding one view means rebuilding all views.
+ * Builds the next generation of the read models while the live one is in use, compares both at one ledger position, and
+ * makes the new one live. One projector writes all tables, so all views are rebuilt together.
  */
 @Injectable()
 export class RebuildService {
@@ -45,7 +37,7 @@ export class RebuildService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Starts a rebuild and returns at once. `reads.rebuild_status` reports the progress. */
+  /** Starts a rebuild and returns at once. */
   async start(view: string, options: RebuildOptions): Promise<number> {
     if (view !== 'all' && !VIEWS.some((known) => known === view)) {
       throw new AppError('invalid_request', 'No such read model.', {
@@ -79,7 +71,7 @@ export class RebuildService {
     });
   }
 
-  /** Fills the new tables up to the live tables' current position. Does nothing when the live tables are empty. */
+  /** Fills the new tables up to the live tables' current position, if any. */
   private async fill(tables: TableSet): Promise<void> {
     const upTo = await this.generations.checkpoint(await this.generations.live());
     if (upTo === null) return;
@@ -116,10 +108,7 @@ export class RebuildService {
     }
   }
 
-  /**
-   * Creates the indexes while no projector runs. A projector would have to wait for the table longer than its statement
-   * timeout.
-   */
+  /** Creates the indexes while no projector runs, because a projector would wait longer than its statement timeout. */
   private index(tables: TableSet): Promise<void> {
     return this.withoutTimeouts(async (pool) => {
       for (const statement of createIndexes(tables)) await pool.query(statement);
@@ -131,14 +120,14 @@ export class RebuildService {
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // The first statement in a repeatable-read transaction takes the transaction's snapshot.
+      // A repeatable-read transaction's first statement takes its snapshot.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };
     return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** Runs `work` with a pool that lacks the time limits for requests. Indexing and reading whole tables take longer. */
+  /** Runs `work` with a pool without the requests' time limits, because indexing takes longer. */
   private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const limits = { statementTimeoutMs: 0, connectTimeoutMs: CONNECT_TIMEOUT_MS };

@@ -5,29 +5,22 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Approximate number of facts in a partition. While a partition is folded, its companies and reqs are in memory. */
+/** Approximate number of facts in a partition, whose companies and reqs are in memory while it is folded. */
 const PARTITION_FACTS = 30_000;
-/**
- * Maximum number of partitions. While the ledger is read, each partition has a chunk in memory; all chunks together
- * take at most 32 MiB.
- */
+/** Maximum number of partitions. Each has a chunk in memory while the ledger is read, at most 32 MiB in total. */
 const PARTITIONS_MAX = 256;
 const CHUNK_BYTES = 128 * 1_024;
-/** Size in bytes of the header before each record in a chunk: 8 bytes for an offset, and 4 for a length. */
+/** Bytes of the header before each record in a chunk: 8 for an offset, 4 for a length. */
 const FRAME_BYTES = 12;
 
 interface Chunk {
   bytes: Buffer;
   used: number;
-  /** Number of earlier chunks in the same partition. */
+  /** Number of earlier chunks in the partition. */
   place: number;
 }
 
-/**
- * Stores the ledger split by company: all facts about a company are in one partition, in ledger order. Records are
- * stored unchanged in compressed chunks. The chunks are in an unlogged table, which is dropped with the generation
- * being built, so the process leaves no files on its disk.
- */
+/** Stores the ledger split by company: all facts about a company are in one partition, in ledger order. */
 export class SortedLedger {
   readonly partitions: number;
   private readonly open: Chunk[];
@@ -58,7 +51,7 @@ export class SortedLedger {
     await this.pool.query(`DROP TABLE ${this.tables.sorted}`);
   }
 
-  /** Adds a record. Records must be added in ledger order. A ledger record's key is its company's id. */
+  /** Adds a record. Call this in ledger order. A record's key is its company's id. */
   add({ key, offset, value }: IncomingRecord): void {
     const partition = Number(key ?? 0) % this.partitions;
     const chunk = this.open[partition];
@@ -83,7 +76,7 @@ export class SortedLedger {
     );
   }
 
-  /** Writes the chunks that are still open. Call this after the last record. */
+  /** Writes the open chunks. Call this after the last record. */
   async finish(): Promise<void> {
     for (const [partition, chunk] of this.open.entries()) {
       if (chunk.used > 0) this.close(partition, chunk);

@@ -1,23 +1,16 @@
 import type { TableSet } from '../table-set.js';
 
-/**
- * Returns SQL for an index that finds a req by its key alone. A hash index suffices, because the search is only for
- * equality, and it slows inserts the least.
- */
+/** Returns SQL for an index that finds a req by its key alone. A hash index slows inserts the least. */
 function reqByKeyIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
 }
 
-/**
- * SQL for the columns that a walk from the newest req compares in the index, so that it reads only the rows of likely
- * hits.
- */
+/** SQL for the columns that a walk compares in the index, so that it reads only likely hits' rows. */
 const WALKED = 'INCLUDE (signature, text_signature, owner, posted_at, salary_yearly)';
 
 /**
- * Returns SQL for the indexes for searches by words and attributes. Open and closed reqs each have two: one for walks
- * from the newest req, and one on terms for searches by rare terms. The GIN index has a short pending list, because
- * each search reads the whole list.
+ * Returns SQL for the indexes for searches by words and attributes. The GIN index has a short pending list, because
+ * each search reads all of it.
  */
 function reqTermIndexes(tables: TableSet): string[] {
   const table = tables.name('req');
@@ -32,15 +25,14 @@ function reqTermIndexes(tables: TableSet): string[] {
   ];
 }
 
-/** Returns SQL for the index in which screens compare the salaries in the fields of a company's open reqs. */
+/** Returns SQL for the index in which screens compare salaries from fields. */
 function salaryIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_salary ON ${tables.name('req')} (company_id, salary_currency, salary_yearly)
     INCLUDE (function, country, seniority, workplace, owner) WHERE active AND salary_yearly IS NOT NULL AND NOT salary_from_text`;
 }
 
 /**
- * Returns SQL for the search indexes. A rebuild creates them after filling the table, because that is several times
- * faster.
+ * Returns SQL for the search indexes. A rebuild creates them after it fills the table, which is several times faster.
  */
 export function reqIndexes(tables: TableSet): string[] {
   const table = tables.name('req');

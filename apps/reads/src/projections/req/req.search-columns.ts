@@ -3,10 +3,7 @@ import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 import { payOf, postedAt, postingTerms, textTerms, yearlySalary, type ReqRow } from '@hiring/signals';
 import type { Column } from '../column-write.js';
 
-/**
- * Columns by which postings are searched and listed. Unknown values are null; `terms` is empty in rows older than the
- * column.
- */
+/** Columns by which postings are searched and listed. Unknown values are null; `terms` is empty in older rows. */
 export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'posted_at', type: 'timestamptz' },
   { name: 'salary_currency', type: 'text' },
@@ -14,39 +11,35 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'salary_yearly', type: 'bigint' },
   // whether only the text names the pay
   { name: 'salary_from_text', type: 'boolean', rest: 'NOT NULL DEFAULT false' },
-  // the title's words and the other searched values, in the form TERMS gives them
+  // the title's words and the other searched values, in the form of TERMS
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
-  // Bloom filter for the terms (see signatureOf), which the walks of FilteredJobs compare
+  // Bloom filter for the terms (see signatureOf), which walks compare
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
-  // separate Bloom filter for the text's terms: in a common filter, the terms of a long text would hide the others
+  // separate Bloom filter for the text's terms, which would hide the others in a common filter
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
-/** Returns SQL for the columns. Their defaults apply to rows older than the columns. */
+/** Returns SQL for the columns. Their defaults apply to older rows. */
 export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }
 
-/**
- * Makes terms from ranges, so that one index finds words and ranges together. The rows found are then compared by their
- * columns.
- */
+/** Makes terms from ranges, so that one index finds words and ranges. Columns are compared afterwards. */
 export const RANGE_TERMS = {
   /** Returns the terms for all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.salary(currency, level)),
-  /** Returns the terms for all salary levels that the salary reaches, for pay that only the text names. */
+  /** Returns the terms for all levels that the salary reaches, if only the text names the pay. */
   textSalaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.textSalary(currency, level)),
   salary: (currency: string, level: number) => `y=${currency}${level}`,
   textSalary: (currency: string, level: number) => `z=${currency}${level}`,
-  /** Returns the highest level that every salary from `min` on reaches; undefined if there is none. */
+  /** Returns the highest level not above `min`; undefined if there is none. */
   salaryLevel: (min: number): number | undefined => SALARY_LEVELS.findLast((one) => one <= min),
   postedIn: (month: string) => `d=${month}`,
   firstSeenIn: (month: string) => `n=${month}`,
 };
 
-/** Returns the month as `yyyy-mm`. */
 export function monthOf(instant: Instant): string {
   return instant.slice(0, 'yyyy-mm'.length);
 }
@@ -54,15 +47,15 @@ export function monthOf(instant: Instant): string {
 /** The salary levels: 1, 2 and 5 times each power of ten, from 10,000 to 5,000,000. */
 const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
 
-/** Number of bits in a signature: a positive Postgres bigint has 63. */
+/** Number of bits in a signature. A positive Postgres bigint has 63. */
 const SIGNATURE_BITS = 63;
 
-/** Bits per term. With ten terms per req, three bits give false positives for 5.5 % of the reqs that lack a term. */
+/** Bits per term. With ten terms per req, 5.5 % of the reqs without a term match it falsely. */
 const BITS_PER_TERM = 3;
 
 /**
- * Returns a Bloom filter with 63 bits, three for each term, as the decimal text of a Postgres bigint. One comparison
- * excludes nearly every req that lacks a searched term. The remaining reqs are compared by their terms.
+ * Returns a Bloom filter of 63 bits, three for each term, as a Postgres bigint in decimal. One comparison excludes
+ * nearly every req without a searched term.
  */
 export function signatureOf(terms: readonly string[]): string {
   let [high, low] = [0, 0];
@@ -78,7 +71,7 @@ export function signatureOf(terms: readonly string[]): string {
 }
 
 /**
- * Returns two numbers for double hashing: the term's FNV-1a hash, and a step from the hash's upper bits (Kirsch and
+ * Returns two numbers for double hashing: the term's FNV-1a hash, and a step from its upper bits (Kirsch and
  * Mitzenmacher, Less Hashing, Same Performance).
  */
 function hashesOf(term: string): [hash: number, step: number] {

@@ -6,8 +6,8 @@ import { SEARCH_COLUMNS, searchCells, searchColumnsDdl } from './req.search-colu
 import type { TableSet } from '../table-set.js';
 
 /**
- * Columns for a req's attributes, which its postings give besides its labels. Unknown attributes are empty. The column
- * `attributes` stores them as on the ledger, each with its source.
+ * Columns for a req's attributes, other than its labels. Unknown attributes are empty. `attributes` has them as on the
+ * ledger, each with its source.
  */
 const ATTRIBUTES = columnsOf(
   'workplace text, employment_type text, seniority text, location_countries text[], attributes json',
@@ -20,8 +20,8 @@ function attributesDdl(): string[] {
 }
 
 /**
- * Returns SQL that creates the table with one row for each req ever opened. `newest_first` is -(first_seen in ms), so
- * that one ascending row comparison sorts the newest first.
+ * Returns SQL for the table with one row for each req ever opened. `newest_first` is -(first_seen in ms), so that
+ * ascending order is newest first.
  */
 export const reqDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('req')} (
@@ -91,7 +91,7 @@ function allCells({ owner, ...changed }: ChangedReq & { owner: string }): Cell[]
   return [req.company_id, req.req_key, ...fixed, ...changingCells(changed)];
 }
 
-/** A row, and the position of the last fact that changed it. */
+/** A row, and its last fact's position. */
 export interface ChangedReq {
   req: ReqRow;
   event_seq: number;
@@ -131,7 +131,7 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /** Loads those reqs in `seen` whose stored row is closed or has another title, function, country or city. */
+  /** Loads the reqs in `seen` whose stored row is closed or has another title, function, country or city. */
   loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<ReqRow[]> {
     const members = ['company_id', 'req_key', 'title', 'function', 'country', 'city'] as const;
     const values = members.map((name) => arrayLiteral(seen.map((fact) => fact[name] ?? '')));
@@ -139,8 +139,7 @@ export class ReqTable {
   }
 
   /**
-   * Inserts the reqs that this batch opened. The ledger never opens a key twice: a conflict is an error that halts the
-   * projector.
+   * Inserts the reqs that this batch opened. The ledger never opens a key twice, so a conflict must halt the projector.
    */
   async insertNew(client: Pick<PoolClient, 'query'>, reqs: readonly (ChangedReq & { owner: string })[]): Promise<void> {
     const rows = reqs.map(allCells);

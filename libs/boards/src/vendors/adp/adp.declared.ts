@@ -19,7 +19,7 @@ function query(token: string): string {
   return `cid=${client}&ccId=${centre}&lang=en_US`;
 }
 
-/** Reads `Campus, Great Falls, MT, US`. A place can be the country alone, and a code after the town can be a state. */
+/** Reads `Campus, Great Falls, MT, US`. A place can be just a country, and a code after the town can be a state. */
 function placeIn(location: JsonObject): object {
   const address = objectAt(location, 'address');
   const text = firstText(objectAt(location, 'nameCode')['shortName']);

@@ -8,7 +8,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
-/** Returns the salary component if there is exactly one. Several components are pay in different places or levels. */
+/** Returns the only salary component. Several components are pay in different places or levels. */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (row['shouldDisplayCompensationOnJobPostings'] === false) return undefined;
   const components = objectsAt(objectAt(row, 'compensation'), 'summaryComponents');
@@ -18,10 +18,7 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/**
- * Returns a location's parts. A location has a name and usually an address. Secondary locations have the address parts
- * directly.
- */
+/** Returns a location's parts, which secondary locations have directly. */
 function addressPlace(place: JsonObject): object {
   const address = objectAt(place, 'address');
   const parts = asObject(address['postalAddress']) ?? address;
@@ -43,7 +40,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     team: row['team'],
     function_hint: firstText(row['team'], row['department']),
     employment_type: employmentTypeOf(row['employmentType']),
-    // `isRemote` is also true for hybrid postings, so it is not used.
+    // `isRemote` is ignored, since it is also true for hybrid postings.
     workplace_type: workplaceTypeOf(row['workplaceType']),
     salary: salaryIn(row),
     posted_at: parseIsoInstant(row['publishedAt']),
@@ -54,7 +51,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the answer of the posting API. `apiVersion` is missing on some boards and is not checked. */
+/** Reads an answer of the posting API. `apiVersion` is not checked, because some boards lack it. */
 export const parseAshbyBoard = jsonParser({
   vendor: 'ashby',
   expected: 'list of jobs',

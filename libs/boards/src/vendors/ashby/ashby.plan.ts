@@ -8,11 +8,11 @@ import { parseAshbyBoard } from './ashby.parser.js';
 const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
-/** Matches data on the page that the vendor shows, with status 200, for an unknown name. */
+/** Matches the page's data for an unknown name, for which the vendor sends status 200. */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
- * Matches a board's name, which is free text with dots, spaces and letters in any script. Other characters, such as
- * those that could leave the path segment, are refused.
+ * Matches a board's name: letters in any script, digits, spaces and some punctuation, but nothing that leaves the path
+ * segment.
  */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._&'+()-]{0,99}$/u;
 

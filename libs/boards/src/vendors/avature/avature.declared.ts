@@ -35,7 +35,7 @@ export const avature: Declared = {
       title: row['title'],
       url,
       urlFallback: `https://${token}/JobDetail/${pathPart(id)}`,
-      // Labels are in the tenant's words; a list can name the country alone.
+      // Labels are in the tenant's words, and a list can have just the country.
       places: [firstText(row['place'], row['country'], row['subtitle'])],
     };
   },

@@ -9,7 +9,7 @@ import { salaryInText } from '../../salary-text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf, type WorkplaceType } from '../../vocabulary.js';
 
-/** Returns the workplace. `locationType` is undocumented: "1" is read as remote because no better source is known. */
+/** Returns the workplace. `locationType` "1" is read as remote, although it is undocumented. */
 function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   if (row['isRemote'] === true) return 'remote';
   switch (idTextOf(row['locationType'])) {
@@ -24,7 +24,7 @@ function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   }
 }
 
-/** Returns a place whose parts come from either location object: one can be all null while the other is filled. */
+/** Returns a place with parts from either location object, since one may be all null. */
 function locationOf(row: JsonObject): PostingPlace {
   const ats = objectAt(row, 'atsLocation');
   const plain = objectAt(row, 'location');
@@ -68,7 +68,7 @@ function detailRow(value: JsonObject): JsonObject | undefined {
   return asObject(asObject(value['result'])?.['jobOpening']);
 }
 
-/** Returns a detail's id, which is only in the detail's public URL. */
+/** Returns a detail's id, which is only in its public URL. */
 function idInShareUrl(row: JsonObject): string | undefined {
   return /\/careers\/(\d+)(?:[/?#]|$)/.exec(textOf(row['jobOpeningShareUrl']) ?? '')?.[1];
 }
@@ -83,7 +83,7 @@ export const parseBamboohrOpenings = jsonParser({
   readDetail: (row, context) => readOpening(row, idInShareUrl(row), context),
 });
 
-/** Returns the fields that a detail adds to the row for opening `id`. */
+/** Returns the fields that a detail adds to the row of opening `id`. */
 export function readBamboohrDetail(answer: FetchAnswer, id: string, context: AnswerContext): PostingDetail | null {
   const row = detailRow(answeredObject(answer) ?? {});
   return row === undefined ? null : detailFields(readOpening(row, id, context));

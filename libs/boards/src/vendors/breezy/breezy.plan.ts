@@ -8,9 +8,7 @@ function redirectsOf(token: string): RedirectRules {
   return tenantRedirects(`${token}.breezy.hr`, 'breezy.hr');
 }
 
-/**
- * Reads a board. An unknown company redirects to breezy.hr. A 403 comes from the edge's rate limit and proves nothing.
- */
+/** Reads a board. An unknown company redirects to breezy.hr. A 403 comes from the rate limit and proves nothing. */
 export const breezyReader = wholeListingReader({
   vendor: 'breezy',
   parserVersion: 1,

@@ -21,7 +21,7 @@ function homeUrl(token: string, rest = ''): string {
   return `https://${host}/ux/ats/careersite/${site}/home${rest}?c=${host.split('.')[0]}`;
 }
 
-/** Returns a token, and the address of the region's service, from the site's page. */
+/** Returns a token and the region's service address, from the site's page. */
 function readContext(html: string): Vars | null {
   const json = jsonAfter(html, CONTEXT);
   const context = 'reason' in json ? {} : (asObject(json.value) ?? {});
@@ -36,7 +36,7 @@ function readContext(html: string): Vars | null {
   };
 }
 
-/** Returns whether the posting is closed: its page is then the site's page, without a posting's data. */
+/** Returns whether the posting is closed, by a page without a posting's data. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 200) return 'status' in answer && [404, 410].includes(answer.status);
   const html = bodyText(answer.body);

@@ -8,7 +8,7 @@ import { partsOf, readParts } from '../../token.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { DEFAULT_CULTURE, jobUrl, PAGES, REDIRECTS, search } from './dayforce-search.js';
 
-/** Keeps only one culture's rows for each posting, `en-US` if it exists. A feed has one row per culture and place. */
+/** Keeps only one culture's rows for each posting, `en-US` if available. */
 function inOneCulture(feed: Decoder): Decoder {
   return {
     ...feed,
@@ -48,7 +48,7 @@ export const dayforce: Declared = {
     external_id: row['ReferenceNumber'],
     requisition_id: row['ParentRequisitionCode'],
     title: row['Title'],
-    // The URL can be on another host. It is used only if it is on the usual host.
+    // A URL on another host is ignored.
     url: firstText(row['JobDetailsUrl'])?.startsWith(`https://${PAGES}/`) === true ? row['JobDetailsUrl'] : undefined,
     urlFallback: jobUrl(token, row['ReferenceNumber'], firstText(row['CultureCode'])),
     places: [placeOf(row['City'], row['State'], row['Country'])],

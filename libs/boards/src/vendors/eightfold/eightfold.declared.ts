@@ -14,10 +14,7 @@ import { workplaceTypeOf } from '../../vocabulary.js';
 /** Rows on a page. The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 10;
 
-/**
- * Returns the domain that the listing needs, as the page states it. With another domain, the answer may have other
- * jobs.
- */
+/** Returns the domain that the page states. With another domain, the listing may have other jobs. */
 function readDomain(html: string): Vars | null {
   const data = /<code\b[^<>]*\bid=["'](?:pcsx-data|smartApplyData)["'][^<>]*>([^<]*)/i.exec(html)?.[1];
   const domain = /"domain"\s*:\s*"([a-z0-9.-]{3,200})"/i.exec(decodeEntities(data ?? ''))?.[1];
@@ -38,15 +35,12 @@ function row(row: JsonObject, { token }: RowContext): Omit<PostingInput, 'observ
     department: row['department'],
     function_hint: row['department'],
     workplace_type: workplaceTypeOf(row['workLocationOption'] ?? row['work_location_option']),
-    // The two listings give dates for one posting that differ by days.
+    // The date is not reliable: the two listings' dates for one posting differ by days.
     posted_at: typeof seconds === 'number' ? parseEpochMs(seconds * 1000) : undefined,
   };
 }
 
-/**
- * Returns whether the vendor itself answered 404. The network in front of the vendor answers 404 even for open
- * postings.
- */
+/** Returns whether the vendor itself answered 404, since the network in front of it does so for open postings too. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 404) return false;
   const error = objectAt(asObject(parsedJson(bodyText(answer.body))) ?? {}, 'error');

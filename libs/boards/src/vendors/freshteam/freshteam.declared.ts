@@ -8,7 +8,7 @@ import { readHostLabel } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 
 const DOMAIN = 'freshteam.com';
-/** The value of an open job's `status`. */
+/** The `status` of an open job. */
 const OPEN = 2;
 
 export const freshteam: Declared = {
@@ -19,7 +19,7 @@ export const freshteam: Declared = {
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),
   list: (token) => ({ url: `https://${token}.${DOMAIN}/hire/widgets/jobs.json` }),
   decode: joinedRows('jobs', { branch: ['branches', 'branch_id'], job_role: ['job_roles', 'job_role_id'] }),
-  // The type is a number whose meaning each account defines.
+  // Each account defines the type's numbers.
   text: ['description'],
   row: (row, { token }) => {
     const id = firstText(row['unique_id']) ?? row['id'];
@@ -36,7 +36,7 @@ export const freshteam: Declared = {
       workplace_type: row['remote'] === true ? 'remote' : undefined,
       posted_at: parseIsoInstant(row['created_at']),
       posted_at_trusted: true,
-      // A `status` that is not a number does not close a role.
+      // Only a numeric `status` can close a role.
       listed: row['deleted'] !== true && (typeof row['status'] !== 'number' || row['status'] === OPEN),
     };
   },

@@ -1,6 +1,6 @@
 import { asList, asObject, idTextOf, textOf, type JsonObject } from '../../json-fields.js';
 
-/** Maximum levels up to a root. Real trees have fewer than ten, and a walk through a cycle must end. */
+/** Maximum levels up to a root, so that a walk through a cycle ends. Real trees have fewer than ten. */
 const WALK_MAX = 20;
 
 interface Department {
@@ -8,18 +8,18 @@ interface Department {
   parent: string | undefined;
 }
 
-/** A board's departments by id, and the path from each to its root. */
+/** A board's departments by id, and the paths to their roots. */
 export class DepartmentTree {
   private readonly byId = new Map<string, Department>();
 
-  /** Adds a department row. Rows without id or name are ignored. */
+  /** Adds a department row, unless it has no id or name. */
   add(row: JsonObject): void {
     const id = idTextOf(row['id']);
     const name = textOf(row['name']);
     if (id !== undefined && name !== undefined) this.byId.set(id, { name, parent: idTextOf(row['parent_id']) });
   }
 
-  /** Returns the name of the topmost known department above `id`. A parent that is not in the list ends the path. */
+  /** Returns the name of the topmost known department above `id`. */
   rootName(id: string | undefined): string | undefined {
     let current = id === undefined ? undefined : this.byId.get(id);
     for (let steps = 0; current?.parent !== undefined && steps < WALK_MAX; steps += 1) {
@@ -31,7 +31,7 @@ export class DepartmentTree {
   }
 }
 
-/** Returns the department rows in a `/departments` answer, or undefined for any other shape. */
+/** Returns the department rows in a `/departments` answer; undefined for any other shape. */
 export function departmentRows(value: unknown): readonly JsonObject[] | undefined {
   const rows = asList(asObject(value)?.['departments']);
   return rows?.map(asObject).filter((row) => row !== undefined);

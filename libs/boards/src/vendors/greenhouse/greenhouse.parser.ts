@@ -26,25 +26,22 @@ function pageUrl(token: string, id: unknown): string {
   return `https://job-boards.greenhouse.io/${pathPart(token)}/jobs/${pathPart(id)}`;
 }
 
-/**
- * Returns the country with which all office texts end. An ending with two letters is ignored, because it can be a US
- * state as well as a country.
- */
+/** Returns the country at the end of all office texts. Two letters are ignored, because they may be a US state. */
 function officeCountry(offices: readonly string[]): string | undefined {
   const endings = offices.map((office) => office.slice(office.lastIndexOf(',') + 1).trim());
   const country = onlyText(endings);
   return country !== undefined && country.length > 2 ? country : undefined;
 }
 
-/** Returns whether a location itself names its country or state: `London, UK`, `Austin, TX`. */
+/** Returns whether a location names its country or state, such as `London, UK` or `Austin, TX`. */
 function namesCountry(location: string): boolean {
   const parts = location.split(/[,;()/]|\s-\s/).map((part) => part.trim());
   return parts.some((part) => /^[A-Z]{2,3}$/.test(part) || ENGLISH_NAMES.has(foldWords(part)));
 }
 
 /**
- * Returns a row's places. If the location is missing or names only a workplace ("Hybrid"), the places are those of the
- * offices. The offices' common country is added to the location, unless the location lists several places.
+ * Returns a row's places: its location, with the offices' common country unless it lists several places. If the
+ * location is missing or names only a workplace ("Hybrid"), returns the offices.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
   if (location === undefined) return [...offices];
@@ -55,7 +52,7 @@ function placesOf(location: string | undefined, offices: readonly string[], coun
 function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
   const location = textOf(objectAt(row, 'location')['name']);
   const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
-  // Offices belong to the organisation, so a job elsewhere can have them as well.
+  // Offices belong to the organisation, so a job elsewhere may list them too.
   const country = location !== undefined && namesCountry(location) ? undefined : officeCountry(offices);
   const department = objectsAt(row, 'departments')[0];
   const departmentName = textOf(department?.['name']);
@@ -70,9 +67,9 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     country_hint: country,
     department: departmentName,
     function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
-    // Any other location is a place, which is parsed as for every vendor.
+    // Any other location is a place, and is parsed for every vendor in the same way.
     workplace_type: location !== undefined && isOnlyWorkplaceWords(location) ? workplaceInText(location) : undefined,
-    // `updated_at` can come from a bulk edit and is never a posting date.
+    // `updated_at` is never a posting date, because bulk edits change it.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
     // A prospect post belongs to no job, so its id is null. Older answers do not have this field.
@@ -82,7 +79,7 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
   });
 }
 
-/** Returns a jobs answer's unparsed rows and stated total. */
+/** Returns the unparsed rows and total in a jobs answer. */
 export function greenhouseRows(value: unknown): JsonRows | undefined {
   const rows = asList(asObject(value)?.['jobs']);
   if (rows === undefined) return undefined;
@@ -98,9 +95,7 @@ export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tr
   });
 }
 
-/**
- * Reads the jobs in a `/departments` answer: ids, titles and departments, but no places and no dates. Never complete.
- */
+/** Reads the jobs in a `/departments` answer, without places and dates. Never complete. */
 function readDepartments(departments: readonly JsonObject[], context: AnswerContext): ParseResult {
   const tree = departmentTree(departments);
   const rows = departments.flatMap((department) =>

@@ -25,10 +25,7 @@ function boardUrl(token: string, path: string): string {
   return `https://${API_HOST}/v1/boards/${encodeURIComponent(token)}/${path}`;
 }
 
-/**
- * Returns a fingerprint that is the same for both listings. If a bulk edit changes `updated_at`, the full listing must
- * be read.
- */
+/** Returns a fingerprint that is the same for both listings. It changes with `updated_at`. */
 function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
     listing.rows.map((row) => {
@@ -36,11 +33,11 @@ function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): 
       return [idTextOf(object['id']) ?? '', textOf(object['updated_at']) ?? ''];
     }),
   );
-  // Most fields are only in the full listing, so the edit time represents them.
+  // Most fields are only in the full listing, so the edit time is compared instead.
   return fingerprint(postings.map(({ external_id: id, title }) => `${id}\t${title}\t${edits.get(id) ?? ''}`));
 }
 
-/** Requests the light list (no ad text, no departments). Returns null if the full list must be read. */
+/** Requests the light list, without advertisement text and departments. Returns null if the full list must be read. */
 function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
   const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs'), { conditional: true }),
@@ -57,7 +54,7 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
 }
 
 /**
- * Requests the department tree if a job's department has a parent. Returns undefined without a tree; then each job's
+ * Requests the department tree if a job's department has a parent. Without a tree, returns undefined, and each job's
  * own department is used.
  */
 function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart<DepartmentTree | undefined> {
@@ -77,8 +74,8 @@ function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart
 }
 
 /**
- * Reads the board. If there is an earlier crawl to compare with, requests the light list first, which has a twelfth of
- * the bytes. Requests the full list if the light list was not requested, or if it has changed.
+ * Reads the board. After an earlier crawl, requests the light list first, which has a twelfth of the bytes, and the
+ * full list only if it has changed.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (context.previousHash !== null) {

@@ -24,7 +24,7 @@ export const herp: Declared = {
       group: '.career-page-group-name-tag__text',
     },
   }),
-  // Only the posting's own page has its place and date.
+  // Place and date are only on the posting's own page.
   row: (row, { token }) => {
     const id = /^\/v1\/[^/]+\/([A-Za-z0-9_-]{3,60})$/.exec(firstText(row['href']) ?? '')?.[1];
     return {

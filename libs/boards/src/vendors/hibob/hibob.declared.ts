@@ -17,7 +17,7 @@ export const hibob: Declared = {
   readToken: (raw) => readHostParts(raw, 0, `.${DOMAIN}`),
   redirects: (token) => tenantRedirects(token, DOMAIN),
   page: (token) => boardPage(`https://${token}/jobs`, tenantRedirects(token, DOMAIN)),
-  // Without a referring page on the same site, the answer is 401.
+  // Without a `referer` on the same site, the answer is 401.
   list: (token) => ({ url: `https://${token}/api/job-ad`, headers: { referer: `https://${token}/jobs` } }),
   decode: jsonRows('jobAdDetails'),
   text: ['description', 'requirements', 'responsibilities', 'benefits'],

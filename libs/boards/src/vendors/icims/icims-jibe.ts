@@ -18,23 +18,19 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 
 const PAGE_ROWS = 100;
 
-/**
- * Returns the public page that belongs to a log-in URL. Its host cannot be derived from the board, because one board
- * links to several hosts.
- */
+/** Returns the public page for a log-in URL, since one board links to several hosts. */
 function pageUrl(applyUrl: string | undefined): string | undefined {
   return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
 }
 
-/** Returns the category, which is a name, or an object with a name. */
 function categoryOf(data: JsonObject): string | undefined {
   const categories = asList(data['categories']) ?? [];
   return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];
 }
 
 /**
- * Returns the primary place in parts, and the job's other places. If there are others, the primary place's text is not
- * used, because it may join all places.
+ * Returns the primary place in parts, and the other places. If there are others, the primary text is ignored, since it
+ * may join all places.
  */
 function placesOf(data: JsonObject): object[] {
   const others = objectsAt(data, 'additional_locations');
@@ -52,10 +48,7 @@ function salaryIn(data: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/**
- * The surface of newer sites, which have an API. In its answers, `count` repeats the total; it is not the page's number
- * of rows.
- */
+/** The API of newer sites. In its answers, `count` repeats the total. */
 export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
   list: (token, { page }) => ({ url: `https://${token}/api/jobs?page=${page + 1}&limit=${PAGE_ROWS}` }),
   decode: jsonRows('jobs', 'totalCount'),
@@ -75,7 +68,7 @@ export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
       department: categoryOf(data),
       function_hint: categoryOf(data),
       employment_type: employmentTypeOf(data['employment_type']),
-      // Any other type says how the place was found (`LAT_LNG`), not how the work is done.
+      // Other types are about how the place was found (`LAT_LNG`), not about the work.
       workplace_type: workplaceTypeOf(data['location_type']),
       salary: salaryIn(data),
       posted_at: parseIsoInstant(data['posted_date']),

@@ -12,7 +12,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, isOnlyWorkplaceWords, workplaceInText } from '../../vocabulary.js';
 import { jibeSurface } from './icims-jibe.js';
 
-/** Returns the value beside the first label that matches; tenants write labels in their own words. */
+/** Returns the value beside the first label that matches. Tenants write their own labels. */
 function labelled(row: JsonObject, label: RegExp): string | undefined {
   const at = (asList(row['labels']) ?? []).findIndex((text) => label.test(textOf(text) ?? ''));
   return at === -1 ? undefined : textOf((asList(row['values']) ?? [])[at]);
@@ -24,7 +24,7 @@ function placeIn(text: string): object {
   return placeOf(city === undefined || isOnlyWorkplaceWords(city) ? undefined : city, region, country, text);
 }
 
-/** Returns whether the posting is gone: its page then has an error above the list, with status 200. */
+/** Returns whether the posting is gone, by an error on a page with status 200. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 200) return 'status' in answer && [404, 410].includes(answer.status);
   return /iCIMS_ErrorMessage[^<>]{0,300}>[^<]{0,100}\b(?:no longer open|could not be found|does not exist)/i.test(
@@ -32,7 +32,7 @@ function isGone(answer: FetchAnswer): boolean {
   );
 }
 
-/** Requests the posting's own page, if it is on a host of the board or the vendor. */
+/** Requests the posting's own page, if it is on the board's or the vendor's host. */
 const proof: Surface['proof'] = (token, _id, { url }) => {
   const page = readHttpUrl(url);
   if (page === undefined) return null;

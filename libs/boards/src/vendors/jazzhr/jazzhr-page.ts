@@ -9,18 +9,18 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
 const JOB_LINK = /\/apply\/([A-Za-z0-9]{6,40})(?:[/?#]|$)/;
-/** Selects the block that lists the jobs. It exists even if there are no jobs. */
+/** Selects the block with the jobs, which exists even without jobs. */
 const LIST = '.jobs-list, ul.list-group';
 const SAYS_NONE =
   /\bno\s+(?:(?:open|current|available|job)\s+)*(?:positions?|openings?|jobs?|opportunities|vacancies)\b/i;
-/** The text that the page shows for a job in no department. */
+/** The page's text for a job in no department. */
 const NO_DEPARTMENT = 'All Departments';
 
 interface PageJob extends JsonObject {
   id: string;
   href: string;
   title: string;
-  /** Undefined for a link outside the list. */
+  /** The row's place and department; undefined for a link outside the list. */
   marks: Marks | undefined;
 }
 
@@ -30,8 +30,8 @@ interface Marks {
 }
 
 /**
- * Returns the links to jobs. A listed row has a link in a heading, and icons that mark its place and department. A job
- * that is linked only outside the list is open, but its form is unknown, so it cannot be read.
+ * Returns the links to jobs. A listed row has a link in a heading, and icons for place and department. A job that is
+ * linked only outside the list is open, but cannot be read.
  */
 function pageJobs(page: CheerioAPI): PageJob[] {
   const marksOf = memoized((row: RowElement): Marks => {
@@ -71,9 +71,9 @@ function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
 }
 
 /**
- * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. The ids differ from those in the
- * feed. A page without jobs is treated as unreadable, not as empty, because its shape may have changed.
- * @param isEmptyBoard true if there is further evidence that a page with the list block, but no job, lists nothing
+ * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. A page without jobs is unreadable,
+ * not empty, because its shape may have changed.
+ * @param isEmptyBoard whether there is other evidence that the list is empty
  */
 export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext, isEmptyBoard = false): ParseResult {
   const tree = pageTree(bodyText(body));

@@ -10,10 +10,7 @@ import { employmentTypeOf } from '../../vocabulary.js';
 import { readXml, xmlAdText, xmlElements, xmlText } from '../../xml-document.js';
 import { parseJazzhrPage } from './jazzhr-page.js';
 
-/**
- * Reads the creation time in `job_20260601120000_ABCDEF`. Its zone is unknown, so it is accurate to a day and never
- * reliable.
- */
+/** Reads the creation time in `job_20260601120000_ABCDEF`. Its zone is unknown, so it is not reliable. */
 function createdIn(id: string | undefined): string | undefined {
   const digits = /^job_(\d{14})_/.exec(id ?? '')?.[1];
   return digits === undefined ? undefined : parseFourteenDigits(digits);
@@ -41,7 +38,7 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the syndication feed, or a recorded public page. The feed has only syndicated jobs and is up to a day old. */
+/** Reads the syndication feed, or a recorded public page. The feed has only syndicated jobs, and may be a day old. */
 export function parseJazzhrFeed(body: Uint8Array | string, context: AnswerContext): ParseResult {
   if (looksLikeHtml(bodyText(body), context.contentType)) return parseJazzhrPage(body, context);
   const xml = readXml(body, { root: 'jobs', lists: new Set(['job']), contentType: context.contentType });

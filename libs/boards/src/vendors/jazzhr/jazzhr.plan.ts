@@ -22,9 +22,8 @@ function feedRequest(token: string): FetchRequest {
 }
 
 /**
- * Reads the public page. A page without jobs may have an unknown shape, so the board is empty only if its list says so,
- * or if the list exists and the feed is empty, too. The feed's postings are not used, because their ids differ and only
- * syndicated jobs are in it.
+ * Reads the public page. Without jobs, the board is empty only if its list says so, or if the list exists and the feed
+ * is empty too.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = hostOf(context.token);

@@ -12,7 +12,7 @@ import { pathPart } from '../../url-parts.js';
 
 const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
 
-/** Returns the company's id for the XML feed, if a script in the page has it. */
+/** Returns the company id that the XML feed needs, if a script in the page contains it. */
 export function companyIdIn(html: string): string | undefined {
   return /\b(?:companyEId|companyId)["']?\s*[:=]\s*["']([A-Za-z0-9]{4,20})["']/.exec(html)?.[1];
 }
@@ -22,14 +22,11 @@ interface HtmlJob extends JsonObject {
   href: string;
   title: string;
   category: string;
-  /** The row's place; undefined for a link outside the list. */
+  /** The row's place. Undefined if the link is outside the list. */
   marks: { place: string } | undefined;
 }
 
-/**
- * Returns the links to jobs. A row in the list has one link and the job's place. The heading above the row is the
- * category. A job that is linked only outside the list ("similar jobs") is open, but it has no row that could be read.
- */
+/** Returns the links to jobs. A job that only "similar jobs" links to is open, but has no list row to read. */
 function htmlJobs(page: CheerioAPI): HtmlJob[] {
   const marksOf = memoized((row) => ({ place: page(row).find('.jv-job-list-location').first().text() }));
   const jobs: HtmlJob[] = [];
@@ -66,13 +63,13 @@ function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Returns how many jobs the list has on all its pages, where it says so: `1-50 of 120`. */
+/** Returns the total in `1-50 of 120`. */
 function statedTotal(page: CheerioAPI): number | undefined {
   const found = /\bof\s+([\d,]{1,9})\b/.exec(page('.jv-pagination-text').first().text());
   return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
 }
 
-/** Reads the JobPosting on a job's own page. Its `identifier` equals the id in the job's link in the list. */
+/** Reads the JobPosting on a job's own page. Its `identifier` equals the id in the list's link. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const fields = jobPostingFields(job, context);
   return buildPosting({
@@ -88,8 +85,8 @@ function jobUrl(context: AnswerContext, id: unknown): string {
 }
 
 /**
- * Reads the list page, or one job's page, which is never a listing. A page without any job is unreadable, not empty,
- * because its shape may have changed.
+ * Reads the list page or a job's page. A page without jobs is unreadable, not empty, because its layout may have
+ * changed.
  */
 export function parseJobviteHtml(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const html = bodyText(body);

@@ -28,7 +28,6 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the company's XML feed. */
 export function parseJobviteXml(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const xml = readXml(body, { root: 'result', lists: new Set(['job']), contentType: context.contentType });
   if ('reason' in xml) return rejected(`jobvite: ${xml.reason}`);

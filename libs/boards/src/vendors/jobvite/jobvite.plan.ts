@@ -12,31 +12,29 @@ import { parseJobviteJobs, parseJobviteXml } from './jobvite.parser.js';
 
 const XML_HOST = 'app.jobvite.com';
 const HTML_HOST = 'jobs.jobvite.com';
-/** Time limit in milliseconds: the feed takes eleven seconds for a few hundred jobs. */
+/** Time limit in milliseconds. The feed takes eleven seconds for a few hundred jobs. */
 const XML_TIMEOUT_MS = 90_000;
 
-/** Matches the path to which the feed and the page redirect when the board has no jobs. */
+/** Matches the path to which the feed and the page redirect if the board has no jobs. */
 const NO_JOBS = /\/nojobs\.html?$/i;
-/** Redirect rules. A retired board's page redirects to an address with `invalid=1`; its feed shows no such sign. */
+/**
+ * Redirect rules. If a board no longer exists, its page (but not its feed) redirects to an address with `invalid=1`.
+ */
 const REDIRECTS: RedirectRules = {
   ...hostRedirects(HTML_HOST, 'jobvite.com'),
   meansAbsent: ({ searchParams }) => searchParams.get('invalid') === '1',
 };
 
-/** Returns whether the board redirected to the address that means "no jobs". */
 function saysNoJobs({ address }: Page): boolean {
   return NO_JOBS.test(new URL(address).pathname);
 }
 
-/** Returns whether the feed has no jobs. The page may still have some that are not syndicated. */
+/** Returns whether the feed has no jobs. The page may still have jobs that are missing from the feed. */
 function listsNothing(ended: CrawlEnd): boolean {
   return 'parsed' in ended && ended.parsed.outcome === 'complete' && ended.parsed.postings.length === 0;
 }
 
-/**
- * Reads the XML feed. Returns null when the feed is missing or rejected. The caller then reads the page, if there is
- * one.
- */
+/** Reads the XML feed. Returns null if it is missing or rejected. */
 function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd | null> {
   const request = listingGet(`https://${XML_HOST}/CompanyJobs/Xml.aspx?c=${pathPart(companyId)}`, {
     headers: { accept: 'application/xml, text/xml' },
@@ -51,9 +49,8 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd 
 }
 
 /**
- * Reads the board. A token is either a company id, which identifies the feed, or a slug, which identifies the page. If
- * the page contains the company id, the feed is preferred, because it has dates. The page is then used only when the
- * feed is missing or rejected.
+ * Reads the board. The token is a company id (for the feed) or a slug (for the page). The feed is preferred, because it
+ * has dates.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { token } = context;

@@ -14,10 +14,7 @@ function cityText(city: JsonObject): string | undefined {
   return placeText(city['cityName'], city['countryName']);
 }
 
-/**
- * Returns the salary, converted from cents. Returns undefined if the employer hides it from applicants, or if its two
- * amounts have different currencies.
- */
+/** Returns the salary. Undefined if the employer hides it or its two amounts have different currencies. */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (objectAt(row, 'settings')['showSalary'] === false) return undefined;
   const [from, to] = [objectAt(row, 'salaryAmountFrom'), objectAt(row, 'salaryAmountTo')];
@@ -50,7 +47,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['name']),
     workplace_type: workplaceTypeOf(row['workplaceType']),
     salary: salaryIn(row),
-    // The vendor re-posts evergreen ads itself, so its dates are not reliable.
+    // // The vendor re-posts old ads itself, so its dates are not reliable.
     posted_at: parseIsoInstant(row['createdAt']),
     observedAt: context.observedAt,
   });
@@ -62,7 +59,7 @@ export interface JoinPage {
   pageCount: number;
 }
 
-/** Reads the jobs and the pagination from the data on a company page. Each page lists up to five jobs. */
+/** Reads the jobs and the pagination from a company page's embedded data. */
 export function joinPage(body: Uint8Array | string): JoinPage | { reason: string } {
   const data = scriptData(body, '__NEXT_DATA__');
   if ('reason' in data) return data;
@@ -90,10 +87,7 @@ export function readJoinRows(
   });
 }
 
-/**
- * Reads a job's page. The id is the number in the page's address, as in the list. The `identifier` in the data is a
- * different number.
- */
+/** Reads a job's page. The id is the number in the address; the `identifier` in the data is a different number. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const url = textOf(job['url']);
   const id = /\/companies\/[^/]+\/(\d{1,15})-/.exec(url ?? '')?.[1];
@@ -106,7 +100,7 @@ function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads one company page, or a job's own page, which is never a listing. */
+/** Reads a company page or a job's page. */
 export function parseJoinPage(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = joinPage(body);
   if (!('reason' in page)) return readJoinRows(page.rows, page.total, context, []);

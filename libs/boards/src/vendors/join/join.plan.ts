@@ -17,7 +17,7 @@ function pageRequest(token: string, page: number): FetchRequest {
   return listingGet(`https://${HOST}/companies/${token}?page=${page}`, { headers: { accept: 'text/html' } });
 }
 
-/** Reads all pages. Each must be readable and have the same total. */
+/** Reads all pages. A page that is unreadable or has another total makes the board incomplete. */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(pageRequest(context.token, 1), REDIRECTS);
   if (answer.kind !== 'page') return answer;

@@ -11,10 +11,7 @@ import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js
 
 export type LeverRegion = 'global' | 'eu';
 
-/**
- * Splits a token: `acme` is a site in the global region, and `eu/acme` is a site in the EU region. The host for the
- * wrong region answers 404.
- */
+/** Splits a token: `acme` is in the global region, `eu/acme` in the EU region. */
 export function splitLeverToken(token: string): { region: LeverRegion; site: string } {
   return token.startsWith('eu/') ? { region: 'eu', site: token.slice(3) } : { region: 'global', site: token };
 }
@@ -30,7 +27,7 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** Returns the advertisement's text: introduction, titled lists (duties, requirements), pay, and closing text. */
+/** Returns the advertisement's text: introduction, titled lists, pay, and closing text. */
 function adTextOf(row: JsonObject): PostingText | undefined {
   const lists = objectsAt(row, 'lists').flatMap(({ text, content }) => [text, content]);
   return textOfParts([row['description'], ...lists, row['salaryDescription'], row['additional']]);
@@ -40,7 +37,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const categories = objectAt(row, 'categories');
   const all = distinctTexts(asList(categories['allLocations']) ?? []);
   const primary = textOf(categories['location']);
-  // The row's country is that of its primary place only.
+  // The row's country applies to its primary place only.
   const placeIn = (text: string | undefined): object =>
     placeOf(undefined, undefined, all.length < 2 || text === primary ? row['country'] : undefined, text);
   return buildPosting({
@@ -64,10 +61,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/**
- * Returns one response's unparsed rows. A response that is an object, such as `{ok: false}`, is an error, not a
- * listing.
- */
+/** Returns a response's unparsed rows. An object such as `{ok: false}` is an error. */
 export function leverRows(
   body: Uint8Array | string,
   contentType: string | undefined,
@@ -87,16 +81,10 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
-/**
- * Rows on a page. This is also the likely default limit, so a response with a multiple of this many rows may be
- * truncated.
- */
+/** Rows on a page. A response with a multiple of this many rows may be truncated. */
 export const LEVER_PAGE_ROWS = 100;
 
-/**
- * Reads one recorded response. It counts as incomplete if its row count is a multiple of the page size, because it may
- * be truncated.
- */
+/** Reads one recorded response. It is incomplete if its row count is a multiple of the page size. */
 export function parseLeverPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = leverRows(body, context.contentType);
   if ('reason' in page) return rejected(`lever: ${page.reason}`);

@@ -6,7 +6,7 @@ import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
-/** Maximum pages, so that an endless list cannot keep a crawl running. No board has 30,000 postings. */
+/** Maximum pages per crawl. */
 const PAGES_MAX = 300;
 const VENDOR = 'lever.co';
 
@@ -21,10 +21,7 @@ interface FurtherRows {
   faults: string[];
 }
 
-/**
- * Requests the pages after the first `already` rows, until a page is short. If the first of these pages is empty, the
- * `already` rows were the whole board.
- */
+/** Requests the pages after the first `already` rows until a page is short. */
 function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
   const url = listingUrl(token);
@@ -51,8 +48,8 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
 }
 
 /**
- * Reads the board. Without `skip` and `limit`, the response is the whole board. The vendor might introduce a default
- * limit. A truncated response would then have a multiple of 100 rows, so further pages are requested only in that case.
+ * Reads the board. Without `skip` and `limit`, the response is the whole board. If it has a multiple of 100 rows, it
+ * may be truncated, so further pages are requested.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const url = listingUrl(context.token);

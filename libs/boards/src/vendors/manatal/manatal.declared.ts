@@ -18,7 +18,7 @@ export const manatal: Declared = {
   list: (token, { page }) => ({ url: `https://${HOST}/api/v1.0/c/${token}/jobs/?page=${page + 1}` }),
   decode: jsonRows('results', 'count'),
   pages: {},
-  // There is no date. The contract type is not read, because it calls internships full-time.
+  // There is no date. The contract type is not read, because it says "full-time" for internships.
   text: ['description'],
   row: (row, { token }) => ({
     external_id: row['id'],

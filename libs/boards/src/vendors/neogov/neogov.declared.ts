@@ -9,7 +9,7 @@ import { employmentTypeOf } from '../../vocabulary.js';
 
 const HOSTS = /^www\.(?:governmentjobs|schooljobs)\.com\//i;
 
-/** Decodes cards. Every job comes twice, as a card and as a table row, and only cards are read. */
+/** Decodes cards. Each job appears as a card and as a table row; only cards are read. */
 const cards = cardRows({
   row: 'li.list-item[data-job-id]',
   fields: {
@@ -23,7 +23,7 @@ const cards = cardRows({
 });
 
 /**
- * Decodes a fragment. A whole page is refused: it is only the shell around the list, and always says that there are no
+ * Decodes a fragment. A whole page is rejected, because it never contains the list and always says that there are no
  * jobs.
  */
 const fragment: Decoder = {

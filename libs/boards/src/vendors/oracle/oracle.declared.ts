@@ -11,7 +11,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
 
 const DOMAIN = '.oraclecloud.com';
-/** Rows on a page. The vendor returns no more, whatever is requested. */
+/** Rows on a page. This is the vendor's maximum. */
 const PAGE_ROWS = 200;
 
 function api(token: string, rest: string): string {
@@ -34,7 +34,7 @@ export const oracle: Declared = {
   readToken: (raw) => readHostParts(raw, 1, DOMAIN),
   redirects: redirectsOf,
   page: (token) => boardPage(siteUrl(token), redirectsOf(token)),
-  // Without `expand`, the answer has a total and no list.
+  // Without `expand`, the response has a total but no list.
   list: (token, { offset }) => ({
     url: api(
       token,

@@ -13,8 +13,8 @@ const HOST = 'careers.pageuppeople.com';
 const RULES = hostRedirects(HOST, 'pageuppeople.com');
 
 /**
- * Reads one place, such as `Republic of Ireland|Tallaght`. A comma can separate places or the parts in one place, so a
- * place with commas stays a text.
+ * Reads one place, such as `Republic of Ireland|Tallaght`. A place with commas stays text, because a comma can separate
+ * places or parts of one place.
  */
 function placeIn(text: string | undefined): unknown {
   const [region, city, ...more] = text?.split('|').filter((part) => part !== '') ?? [];

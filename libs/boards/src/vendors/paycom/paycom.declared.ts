@@ -29,7 +29,7 @@ function portal(token: string, rest: string): string {
   return `https://${HOST}/v4/ats/web.php/portal/${token.toUpperCase()}/${rest}`;
 }
 
-/** Returns a session token and, from pages in the newer form, the service's address. */
+/** Returns the session token and, if the page names it, the service's address. */
 function readPortal(html: string): Vars | null {
   const json = jsonAfter(html, /\b(?:configsFromHost|__CAREER_PORTAL_CONFIG__)["']?\s*[=:]\s*/);
   const config = 'reason' in json ? {} : (asObject(json.value) ?? {});

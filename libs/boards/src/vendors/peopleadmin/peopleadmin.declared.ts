@@ -8,7 +8,7 @@ import { readHost } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { xmlText } from '../../xml-document.js';
 
-/** The feed, which has no places. A single posting's page is never requested, because robots.txt disallows it. */
+/** The feed, which has no places. A posting's page is never requested, because robots.txt disallows it. */
 const feed: Omit<Surface, 'list'> = {
   decode: xmlRows('feed.entry'),
   text: ['content'],
@@ -46,7 +46,7 @@ export const peopleadmin: Declared = {
   page: (token) => boardPage(`https://${token}/`, tenantRedirects(token, 'peopleadmin.com')),
   ...feed,
   list: (token) => ({ url: `https://${token}/postings/all_jobs.atom` }),
-  // The second feed is used only if the first is absent, because it may be a saved search that lacks postings.
+  // The second feed may be a saved search that lacks postings, so it is used only if the first is absent.
   orElseWhen: 'absent',
   orElse: { ...feed, list: (token) => ({ url: `https://${token}/postings/search.atom` }) },
 };

@@ -16,10 +16,7 @@ export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/**
- * Returns the employment type. The type "permanent" does not state the hours, so the schedule decides. The schedule
- * `full-or-part-time` leaves the type undefined.
- */
+/** Returns the employment type, or else the schedule's: the type "permanent" does not state the hours. */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
 }
@@ -55,13 +52,13 @@ function readPosition(position: JsonObject, context: AnswerContext): RowReading 
   });
 }
 
-/** Returns whether the position has a name. One without a name is a draft, not a fault. */
+/** Returns whether the position has a name. A position without a name is a draft. */
 function isNamed(position: unknown): boolean {
   const object = asObject(position);
   return object === undefined || object['id'] === undefined || (xmlText(object['name']) ?? '').trim() !== '';
 }
 
-/** Reads the XML feed. An empty root is a healthy board without positions. */
+/** Reads the XML feed. An empty root is a board without positions. */
 export function parsePersonioFeed(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const xml = readXml(body, { root: ROOT, lists: LISTS, contentType: context.contentType });
   if ('reason' in xml) return rejected(`personio: ${xml.reason}`);

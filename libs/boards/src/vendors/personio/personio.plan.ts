@@ -11,8 +11,8 @@ function readToken(raw: string): string | null {
 }
 
 /**
- * Returns the redirect rules. Both hosts return the same bytes for one tenant. A redirect to the vendor's site means
- * that there is no such tenant.
+ * Returns the redirect rules. Both hosts serve the same tenant. A redirect to the vendor's site means that the tenant
+ * does not exist.
  */
 function redirectsOf(token: string): RedirectRules {
   const slug = token.replace(/^com\//, '');

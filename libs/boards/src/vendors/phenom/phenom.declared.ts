@@ -20,7 +20,7 @@ function placesIn(row: JsonObject): object[] {
   );
 }
 
-/** Returns the data on a posting's page. */
+/** Returns the job's data on a posting's page. */
 function detailIn(html: string): JsonObject | undefined {
   const json = jsonAfter(html, DATA);
   return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);
@@ -43,8 +43,8 @@ export const phenom: Declared = {
   list: (token, { offset }) => ({ url: `https://${token}/search-results?from=${offset}&s=1` }),
   decode: scriptRows(DATA, 'eagerLoadRefineSearch.data.jobs', 'eagerLoadRefineSearch.totalHits'),
   pages: {},
-  // Only the first total counts, because it is 0 past the end. Several sweeps are needed, because rows move between
-  // pages from one request to the next.
+  // Past the last page, the total is 0, so only the first total counts. Rows move between pages from one request to the
+  // next, so the pages are read several times.
   totalOn: 'first',
   sweeps: 6,
   row: (row, { token }) => ({
@@ -58,8 +58,8 @@ export const phenom: Declared = {
     department: row['category'],
     function_hint: row['category'],
     employment_type: employmentTypeOf(row['type']),
-    // The date is not trusted: on some sites it is the day on which the site was loaded. Pay is not read, because it
-    // has no period.
+    // The date is not trusted: on some sites it is the day on which the site was loaded. Pay has no period, so it is
+    // not read.
     posted_at: momentOf(row['postedDate']),
   }),
   proof: (token, id) => ({ url: `https://${token}/job/${pathPart(id)}` }),

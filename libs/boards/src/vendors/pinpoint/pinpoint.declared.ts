@@ -14,8 +14,7 @@ function hostOf(token: string): string {
 }
 
 /**
- * Returns the redirect rules. An unknown board redirects to the vendor's site. A board with its own domain redirects to
- * that domain.
+ * Returns the redirect rules. An unknown board redirects to the vendor's site; a board may redirect to its own domain.
  */
 function redirectsOf(token: string): RedirectRules {
   return tenantRedirects(hostOf(token), 'pinpointhq.com');
@@ -56,11 +55,11 @@ export const pinpoint: Declared = {
       department,
       team: objectAt(job, 'division')['name'],
       function_hint: department,
-      // The code `permanent` does not state the hours, so the text is read instead.
+      // The code `permanent` does not state the hours, so the text is read.
       employment_type: employmentTypeOf(code === 'permanent' ? row['employment_type_text'] : code),
       workplace_type: workplaceTypeOf(row['workplace_type']),
       salary: salaryIn(row),
-      // `deadline_at` is when the advertisement ends; there is no posting date.
+      // There is no posting date; `deadline_at` is when the advertisement ends.
     };
   },
   proof: ownPage(hostOf),

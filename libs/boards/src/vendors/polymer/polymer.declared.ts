@@ -8,7 +8,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceInText } from '../../vocabulary.js';
 
 const HOST = 'jobs.polymer.co';
-/** Matches `110K - 140K USD a year`. The posting's page has other amounts. */
+/** Matches pay such as `110K - 140K USD a year`. */
 const PAY = /\d+K?\b.*\b[A-Z]{3}\b|^[$€£]/;
 
 export const polymer: Declared = {

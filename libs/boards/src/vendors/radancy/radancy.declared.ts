@@ -42,7 +42,9 @@ const row =
   '<li><a href="/job/{slug}/19511/{id}" data-job-id="{id}"><button data-job-id="{id}">Save</button><h2>{title}</h2>' +
   '<span class="job-location">{place}</span><span class="job-category">{department}</span></a></li>';
 
-/** Reads the search pages, or else only their list: on a large site, the first search page has megabytes of filters. */
+/**
+ * Reads the search pages, or else only their list, because a large site's first search page has megabytes of filters.
+ */
 export const radancy: Declared = {
   vendor: 'radancy',
   version: 1,

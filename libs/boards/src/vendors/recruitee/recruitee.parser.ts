@@ -8,7 +8,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type WorkplaceType, salaryOf, seniorityOf } from '../../vocabulary.js';
 
-/** Returns the host: `acme` is on `acme.recruitee.com`, and a token with a dot is the company's own careers host. */
+/** Returns the host. A token with a dot is the company's own careers host. */
 export function recruiteeHost(token: string): string {
   return token.includes('.') ? token : `${token}.recruitee.com`;
 }

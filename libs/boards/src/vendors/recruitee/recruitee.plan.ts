@@ -4,7 +4,7 @@ import { readHost, readHostLabel } from '../../token.js';
 import { wholeListingReader } from '../../whole-listing.js';
 import { parseRecruiteeOffers, recruiteeHost } from './recruitee.parser.js';
 
-/** Reduces <slug>.recruitee.com to its slug; any other host is kept whole. */
+/** Reduces <slug>.recruitee.com to its slug. Keeps any other host whole. */
 function readToken(raw: string): string | null {
   const own = /^([^.]+)\.recruitee\.com$/i.exec(raw);
   if (own) return readHostLabel(own[1] ?? '');

@@ -31,13 +31,13 @@ function pageUrl(context: AnswerContext, id: unknown): string {
   return `https://ats.rippling.com/${pathPart(context.token)}/jobs/${pathPart(id)}`;
 }
 
-/** Returns the workplace that all places share; a job in "London or remote" has none. */
+/** Returns the workplace if it is the same for all places. */
 function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): WorkplaceType | undefined {
   const [first] = workplaces;
   return workplaces.every((workplace) => workplace === first) ? first : undefined;
 }
 
-/** Reads a job from the first API. The job's rows are already grouped, so `labels` has the places from all its rows. */
+/** Reads a job from the first API. `labels` has the places from all its rows. */
 function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   const labels = asList(row['labels']) ?? [];
   const department = firstText(objectAt(row, 'department')['label'], objectAt(row, 'department')['name']);
@@ -52,10 +52,7 @@ function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/**
- * Groups rows with the same id into one row, because the list repeats a job once per place. Rows are counted only after
- * this.
- */
+/** Merges rows with the same id, because the list repeats a job for each place. */
 function groupByJob(rows: readonly unknown[]): unknown[] {
   const groups = new Map<string, { row: JsonObject; labels: unknown[] }>();
   const grouped: unknown[] = [];
@@ -117,7 +114,7 @@ function readDetail(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: department,
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['label']),
     workplace_type: row['isRemote'] === true ? 'remote' : undefined,
-    // This is the draft's date. How long after it the job was published is unknown.
+    // This is the draft's date, not the publication date.
     posted_at: parseIsoInstant(row['createdOn']),
     text: adText(row, 'description.company', 'description.role'),
     observedAt: context.observedAt,
@@ -138,7 +135,7 @@ const parseV1 = jsonParser({
   readDetail,
 });
 
-/** The second API: `items` on `totalPages` pages, numbered from 0. */
+/** The second API's format. Pages are numbered from 0. */
 const v2: JsonListing = {
   vendor: 'rippling',
   expected: 'page of jobs',
@@ -146,7 +143,7 @@ const v2: JsonListing = {
   readRow: readV2Row,
 };
 
-/** Reads a page from the second API, whose total counts pages. */
+/** Reads a page from the second API. Its total counts pages. */
 export function ripplingPage(body: Uint8Array | string, contentType?: string): PageReading {
   return jsonPage(v2, body, contentType);
 }

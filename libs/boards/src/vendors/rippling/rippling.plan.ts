@@ -18,7 +18,7 @@ function pageUrl(token: string, page: number): string {
   return `https://${PAGES_HOST}/api/v2/board/${pathPart(token)}/jobs?page=${page}&pageSize=50`;
 }
 
-/** Reads all pages from the second API, for boards that the first does not have. Both use the same ids. */
+/** Reads all pages from the second API, for boards that the first API lacks. */
 function* crawlPages(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST, VENDOR));
   if (answer.kind !== 'page') return answer;

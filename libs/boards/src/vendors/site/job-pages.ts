@@ -7,38 +7,35 @@ import { siteAddress } from './posting-identity.js';
 import { findJobs, type FoundJob } from './site.parser.js';
 
 export const PAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** Maximum job pages read per crawl. A larger site is read in several crawls. */
+/** Maximum job pages per crawl. A larger site is read in several crawls. */
 const JOB_PAGES_MAX = 300;
 /**
- * Milliseconds for which the result for a page stays valid. A site is complete when all its pages were read within this
- * time.
+ * Milliseconds for which a page's result stays valid. A site is complete if all its pages were read within this time.
  */
 const KEPT_MS = 72 * 3_600_000;
-/**
- * Maximum number of kept pages, and maximum characters in one kept page. A site that exceeds them is never complete.
- */
+/** Limits on stored pages: their number, and the characters in each. A site that exceeds them is never complete. */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;
 
 /**
- * What a job page showed. `closed`: the page says that its job is filled, or the site shows the job list instead.
- * `blank`: the page has no JobPosting for a role. It may be a challenge, so it proves nothing.
+ * A job page's state. `closed`: the job is filled, or the site redirected to its job list. `blank`: the page has no
+ * JobPosting, which proves nothing, because the page may be a bot check.
  */
 export type PageState = 'jobs' | 'gone' | 'closed' | 'blank' | 'unread';
 
 const SAYS_CLOSED =
   /no longer (?:available|open|active|accepting)|(?:has|have) been (?:filled|closed|removed)|(?:job|position|vacancy|posting) (?:is|was) (?:closed|filled|expired)|nicht mehr (?:verfügbar|aktuell|online|ausgeschrieben)|bereits besetzt|n['’]est plus (?:disponible|en ligne)|a été pourvue?|ya no está disponible|non è più disponibile|niet meer beschikbaar/i;
 
-/** Matches an address to which sites redirect visitors who are not signed in. */
+/** Matches the address of a login page. */
 const LOGIN = /\/(?:wp-)?(?:log-?in|sign-?in|sso|auth)(?:[/?.#]|$)/i;
 
 export interface JobPages {
-  /** Pages' states by canonical address. Pages that were not read within three days are absent. */
+  /** Page states by canonical address. Pages without a valid result are absent. */
   states: Map<string, PageState>;
   jobs: FoundJob[];
   /** Number of pages without a state. */
   left: number;
-  /** Pages by address, for the next crawl. Empty unless the site is read in several crawls. */
+  /** Pages by address, stored for the next crawl. Empty unless the site is read in several crawls. */
   kept: Map<string, PostingDetail>;
 }
 
@@ -53,7 +50,7 @@ function readPage(answer: FetchAnswer, address: string): { state: PageState; job
   return { state: SAYS_CLOSED.test(bodyText(answer.body)) ? 'closed' : 'blank', jobs };
 }
 
-/** The JobPosting members that are read. The advertisement's text is not among them. */
+/** The JobPosting members that are stored. The advertisement's text is not stored. */
 const KEPT_MEMBERS = [
   ...['@type', '@id', 'identifier', 'title', 'name', 'url', 'hiringOrganization', 'jobLocation', 'jobLocationType'],
   ...[
@@ -76,7 +73,7 @@ function isState(state: string): state is PageState {
   return ['jobs', 'gone', 'closed', 'blank'].includes(state);
 }
 
-/** Returns the pages that earlier crawls read and that still count. */
+/** Returns the earlier crawls' results that are still valid. */
 function keptPages(context: CrawlContext): Map<string, KeptPage> {
   const now = Date.parse(context.observedAt ?? '');
   const pages = [...context.details].flatMap(([address, { page }]): [string, KeptPage][] =>
@@ -86,8 +83,8 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * Returns the pages to request, at most 300. Pages without a valid earlier result come first, and with them the pages
- * of known postings that showed no job. The other pages follow, those read longest ago first.
+ * Returns the pages to request, at most 300. First come pages without a valid result and pages of known postings that
+ * showed no job, then the pages read longest ago.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {
   if (addresses.length <= JOB_PAGES_MAX) return [...addresses];
@@ -104,9 +101,8 @@ function toRequest(context: CrawlContext, addresses: readonly string[], kept: Re
 }
 
 /**
- * Reads job pages. If several addresses lead to one page, its jobs are read once. Jobs on the careers page are not read
- * here, because they are read with that page. For a page that is not requested now, the result of an earlier crawl is
- * used for three days.
+ * Reads job pages. If several addresses lead to one page, its jobs are read once. A page that is not requested now
+ * keeps an earlier crawl's result for three days.
  */
 export function* requestJobPages(
   context: CrawlContext,
@@ -147,7 +143,7 @@ function keep(pages: JobPages, address: string, page: KeptPage): void {
   pages.kept.set(address, { page });
 }
 
-/** Adds what an earlier crawl saw on a page. */
+/** Adds an earlier crawl's result for a page. */
 function recall(pages: JobPages, url: string, address: string, page: KeptPage, state: PageState): void {
   pages.states.set(address, state);
   for (const row of page.rows) {

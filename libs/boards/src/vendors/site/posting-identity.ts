@@ -4,16 +4,15 @@ import { canonicalUrl } from '../../canonical-url.js';
 import { asObject, idTextOf, isNoValue, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { readHttpUrl } from '../../posting-record.js';
 
-/** A JobPosting and the page on which it was found. */
 export interface FoundJob {
   job: JsonObject;
   pageUrl: string;
 }
 
 export interface PostingIdentity {
-  /** The posting's id in its board, the same in every crawl. */
+  /** The posting's id on its board, the same in every crawl. */
   id: string;
-  /** The number that the employer gives. */
+  /** The employer's own number. */
   requisition: string | undefined;
 }
 
@@ -28,7 +27,7 @@ function identifierOf(job: JsonObject): string | undefined {
   return isCompany(value, job, identifier) ? undefined : value;
 }
 
-/** Returns whether a value is the company's name, which many sites have in place of the posting's number. */
+/** Returns whether the value is the company's name. Many sites use it instead of a posting number. */
 function isCompany(value: string, job: JsonObject, identifier: unknown): boolean {
   const organisation = job['hiringOrganization'];
   const names = [objectAt(job, 'hiringOrganization')['name'], organisation, asObject(identifier)?.['name']];
@@ -36,7 +35,7 @@ function isCompany(value: string, job: JsonObject, identifier: unknown): boolean
   return names.some((name) => typeof name === 'string' && name.length < 300 && foldWords(name) === folded);
 }
 
-/** Returns a site address in canonical form: https, without `www.` and without a slash at the end. */
+/** Returns a site address in canonical form: https, without `www.`, without a trailing slash. */
 export function siteAddress(address: string): string {
   const canonical = canonicalUrl(address);
   if (!URL.canParse(canonical)) return canonical;
@@ -44,7 +43,7 @@ export function siteAddress(address: string): string {
   return `https://${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash.length > 1 ? hash : ''}`;
 }
 
-/** Returns the posting's own address. A site's front page, and the page that lists the jobs, identify no posting. */
+/** Returns the posting's own address. The front page and the list page identify no posting. */
 function ownAddress(address: string | undefined, listUrl: string): string | undefined {
   return address === undefined || isListPage(address, listUrl) ? undefined : siteAddress(address);
 }
@@ -57,7 +56,7 @@ function isListPage(address: string, listUrl: string): boolean {
   return pathname === '/' || path === listUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
 }
 
-/** Collects values that different postings have in common. Such a value identifies no posting. */
+/** Collects values that several postings have. Such a value identifies no posting. */
 class SharedValues {
   private readonly owners = new Map<string, string>();
   private readonly shared = new Set<string>();
@@ -84,7 +83,7 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Returns the language that an address names (`/de/jobs/1`, `?lang=de`); empty for most sites. */
+/** Returns the language in an address (`/de/jobs/1`, `?lang=de`), or an empty string. */
 function languageOf(pageUrl: string): string {
   if (!URL.canParse(pageUrl)) return '';
   const { pathname, searchParams } = new URL(pageUrl);
@@ -93,9 +92,8 @@ function languageOf(pageUrl: string): string {
 }
 
 /**
- * Returns the jobs without translations. Jobs with one identifier are translations of each other if their addresses
- * name different languages. Of these, only the job in the site's language is kept, or else that in the alphabetically
- * first language.
+ * Returns the jobs without translations: jobs with one identifier whose addresses name different languages. The job in
+ * the site's language is kept, or else the one in the alphabetically first language.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -116,8 +114,8 @@ function digest(...parts: string[]): string {
 }
 
 /**
- * Numbers different postings with the same name from 1. Postings differ if their contents differ. Dates are ignored,
- * because sites renew them daily.
+ * Numbers different postings with the same name from 1. Dates do not count as a difference, because sites renew them
+ * daily.
  */
 class Namesakes {
   private readonly contents = new Map<string, Map<string, number>>();
@@ -133,8 +131,8 @@ class Namesakes {
 }
 
 /**
- * Returns each posting's identity: its identifier, or else its own address, or else its page's address, or else a
- * digest over its title and place. Further postings with the same title and place get a number.
+ * Returns each posting's identity: its identifier, else its own address, else its page's address, else a digest of its
+ * title and place. Further postings with the same title and place get a number.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {
   const identifiers = new SharedValues();

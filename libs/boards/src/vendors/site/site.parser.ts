@@ -40,9 +40,9 @@ export function readSiteJobs(
 
 export interface FoundJobs {
   jobs: FoundJob[];
-  /** How many broken JSON-LD blocks might hide a JobPosting. No other broken block matters to a listing. */
+  /** Number of broken JSON-LD blocks that might contain a JobPosting. */
   broken: number;
-  /** Addresses of job pages that the data names, in an item list or as a JobPosting's `url`. */
+  /** Addresses of job pages in the data, from an item list or a JobPosting's `url`. */
   listed: string[];
 }
 
@@ -57,10 +57,7 @@ export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs 
 
 const LISTED_MAX = 5_000;
 
-/**
- * Returns the addresses in an `ItemList`. An element's address is the element itself, its item, the `url` of either, or
- * the item's `@id`.
- */
+/** Returns the addresses in an `ItemList`. */
 function addressesInLists(block: unknown): string[] {
   const addresses: string[] = [];
   const open: unknown[] = [block];
@@ -84,7 +81,7 @@ function bareJsonLd(text: string): { values: unknown[]; broken: number } {
 }
 
 /**
- * Reads one page. A page without a JobPosting is unreadable, not empty, because many sites render theirs in the
+ * Reads one page. A page without a JobPosting is unreadable, not empty, because many sites render postings in the
  * browser.
  */
 export function parseSitePage(body: Uint8Array | string, context: AnswerContext): ParseResult {

@@ -12,7 +12,7 @@ import { findJobs, parseSitePage, readSiteJobs } from './site.parser.js';
 import { onSite, requestJobAddresses, siteRedirects, type JobAddresses } from './sitemaps.js';
 
 /**
- * Returns `acme.example` or `acme.example/careers`: host in lower case, no slash at the end, nothing that needs
+ * Returns a token such as `acme.example/careers`: host in lower case, no trailing slash, no characters that need
  * escaping.
  */
 function readToken(raw: string): string | null {
@@ -26,8 +26,7 @@ function readToken(raw: string): string | null {
 
 /**
  * Returns the addresses to read: pages in the sitemaps, pages that the careers page names, and pages of known postings.
- * A posting that the careers page shows with its identifier needs no page. Without an identifier, only the posting's
- * own page shows which posting it is.
+ * A posting that the careers page shows with its identifier needs no page.
  */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, found: readonly string[]): string[] {
   const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);
@@ -37,14 +36,14 @@ function addressesToRead(context: CrawlContext, host: string, shown: ParseResult
   return [...addresses].filter(([address]) => !listed.has(address)).map(([, url]) => url);
 }
 
-/** Returns the postings on the job pages, and those on the careers page that no job page has. */
+/** Returns the postings on the job pages, and those that only the careers page has. */
 function joined(pages: ParseResult, hub: ParseResult): ParseResult {
   const ids = new Set(pages.postings.map((posting) => posting.external_id));
   const titles = new Set(pages.postings.map((posting) => posting.title));
   const pageOf = (url: string, title: string): string => `${siteAddress(url).replace(/[?#].*$/, '')}\n${title}`;
   const shown = new Set(pages.postings.map(({ url, found_on: page, title }) => pageOf(page ?? url, title)));
   const others = hub.postings.filter((one) => {
-    // A posting on the careers page may have no address of its own. Then only its title links it to its job page.
+    // A posting on the careers page may have no address. Then only its title links it to its job page.
     const isOnPage = one.url === one.found_on ? titles.has(one.title) : shown.has(pageOf(one.url, one.title));
     return !ids.has(one.external_id) && !isOnPage;
   });
@@ -67,9 +66,8 @@ interface Evidence {
 }
 
 /**
- * Returns what the pages prove about the known postings that are not listed: gone, or nothing (`unread`). A posting in
- * neither group counts as missed, for example when its page says that it is closed and no sitemap has the page any
- * more, or when its page has other postings.
+ * Returns what the pages prove about known postings that are not listed: gone, or nothing (`unread`). Any other
+ * unlisted posting counts as missed.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));
@@ -90,7 +88,6 @@ function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages,
   return evidence;
 }
 
-/** Returns the pages that belong to no known posting. */
 function unknownPages(context: CrawlContext, pages: JobPages): string[] {
   const known = new Set([...context.known.values()].map(({ url }) => siteAddress(url)));
   return [...pages.states.keys()].filter((address) => !known.has(address));
@@ -118,16 +115,14 @@ function* readSite(
   return { parsed: rejected(`site: no JobPosting of a role on the careers page and ${pages.states.size} job page(s)`) };
 }
 
-/** Returns the careers page's address. */
 function hubOf({ token }: CrawlContext): string {
   return `https://${token}`;
 }
 
 interface CareersPage {
-  /** The page's own JobPostings; empty when it has none, because many sites render theirs in the browser. */
+  /** The page's own JobPostings. Often empty, because many sites render them in the browser. */
   hub: ParseResult;
   state: PageState;
-  /** Addresses of the job pages that the careers page's data lists. */
   linked: string[];
 }
 
@@ -140,8 +135,8 @@ function readHub(answer: ListingAnswer & { kind: 'page' }, context: CrawlContext
 }
 
 /**
- * Reads the JobPostings on the careers page and on the job pages in the sitemaps. A careers page that shows some
- * postings need not show all.
+ * Reads the JobPostings on the careers page and on the job pages in the sitemaps. The careers page may not show all
+ * postings.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');
@@ -151,7 +146,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const page: CareersPage =
     answer.kind === 'page' ? readHub(answer, context, host) : { hub: emptyListing(), state: 'blank', linked: [] };
   const end = yield* readSite(context, host, page);
-  // A site whose careers page moved still has its job pages. A site that has neither is no board any more.
+  // If the careers page moved, the job pages may remain. If both are missing, the board no longer exists.
   const isMissing = answer.kind === 'absent' && 'parsed' in end && end.parsed.postings.length === 0;
   return isMissing ? answer : end;
 }

@@ -163,7 +163,7 @@ describe('a site of more pages than one crawl reads', () => {
   const START = Date.UTC(2026, 5, 1);
   const pageOf = (id: number): string => `https://northkite.example/careers/rigger-${id}`;
 
-  /** Crawls the site at a fixed interval, by default every six hours. Returns the result of each crawl. */
+  /** Crawls the site at a fixed interval. Returns each crawl's result. */
   function crawls(count: number, hours = 6, closedAt?: { crawl: number; id: number }) {
     let requested: string[] = [];
     let details: CrawlContext['details'] = new Map();

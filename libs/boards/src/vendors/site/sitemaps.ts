@@ -12,7 +12,7 @@ const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
 
-/** Returns the site's host with and without `www.`. Both are one site, and redirects between them are allowed. */
+/** Returns the site's host with and without `www.`. */
 function siteHosts(host: string): string[] {
   const bare = host.replace(/^www\./, '');
   return [bare, `www.${bare}`];
@@ -22,7 +22,7 @@ export function siteRedirects(host: string): RedirectRules {
   return { follow: (target) => siteHosts(host).includes(target), meansAbsent: () => false };
 }
 
-/** Returns the address on https, if it is on the site. */
+/** Returns the address with https, or null if it is on another site. */
 export function onSite(address: string, host: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -30,7 +30,7 @@ export function onSite(address: string, host: string): string | null {
   return url.protocol === 'https:' && url.port === '' && siteHosts(host).includes(url.hostname) ? url.href : null;
 }
 
-/** Returns the sitemaps that `Sitemap:` lines in a robots.txt name, if they are on the site. */
+/** Returns the site's sitemaps that robots.txt names. */
 function sitemapsInRobots(text: string, host: string): string[] {
   const lines = text.slice(0, 500_000).split(/\r?\n/);
   return lines
@@ -42,7 +42,7 @@ function sitemapsInRobots(text: string, host: string): string[] {
 interface Sitemap {
   addresses: string[];
   sitemaps: string[];
-  /** True if a sitemap names sitemaps on other hosts. Those are not read. */
+  /** True if a sitemap names sitemaps on other hosts, which are not read. */
   namesOthers: boolean;
   isCut: boolean;
 }
@@ -70,14 +70,14 @@ function isJobAddress(address: string): boolean {
 
 export interface JobAddresses {
   addresses: string[];
-  /** False when a sitemap is missing or was not read, so `addresses` may be incomplete. */
+  /** False if a sitemap is missing or was not read, so `addresses` may be incomplete. */
   isWhole: boolean;
   faults: string[];
 }
 
 /**
- * Reads the site's sitemaps, at most 30 and three levels deep. Returns the addresses that look like job pages. Sitemaps
- * beyond these limits are reported as a fault, because they might have further jobs.
+ * Reads the site's sitemaps, at most 30 and three levels deep, and returns the addresses that look like job pages.
+ * Sitemaps beyond these limits are reported as a fault.
  */
 export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const rules = siteRedirects(host);
@@ -92,7 +92,7 @@ export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const requested = new Set<string>();
   const found = new Set<string>();
   const faults: string[] = [];
-  // A robots.txt must be text, not HTML: some sites answer every request with a challenge page.
+  // If robots.txt is HTML, it is a bot check, not the file.
   let isWhole = robots.kind !== 'unreadable' && firstVisible(rulesText) !== '<';
   let left = 0;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

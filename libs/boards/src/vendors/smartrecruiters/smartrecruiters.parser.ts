@@ -7,17 +7,16 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
 /**
- * Returns the employment type. The experience level is tested first, because an internship's employment type can be
- * "part-time".
+ * Returns the employment type. The experience level comes first, because an internship can have the type "part-time".
  */
 function employmentOf(row: JsonObject): EmploymentType | undefined {
   if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
   const type = objectAt(row, 'typeOfEmployment');
-  // This vendor's code for "Full-time" is `permanent`.
+  // This vendor uses the code `permanent` for "Full-time".
   return employmentTypeOf(type['label']) ?? (type['id'] === 'permanent' ? 'full_time' : employmentTypeOf(type['id']));
 }
 
-/** Returns the job function, or the department if there is none. "Other" does not count as a function. */
+/** Returns the job function, or the department if the function is missing or "Other". */
 function functionOf(row: JsonObject): string | undefined {
   const named = objectAt(row, 'function');
   const department = textOf(objectAt(row, 'department')['label']);
@@ -38,7 +37,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     internal_id: row['jobId'],
     requisition_id: row['refNumber'],
     title: row['name'],
-    // `ref` is the address in the API; the public path has no `/postings/` segment.
+    // `ref` is an API address, so the public address is built here.
     url: row['postingUrl'],
     urlFallback: `https://jobs.smartrecruiters.com/${pathPart(company)}/${pathPart(row['id'])}`,
     places: [placeOf(location['city'], location['region'], location['country'], location['fullLocation'])],
@@ -64,10 +63,10 @@ export const smartrecruitersListing: JsonListing = {
   detailRow: (value) => ('jobAd' in value || 'active' in value ? value : undefined),
 };
 
-/** Reads one page, or one posting's detail. A page with fewer postings than `totalFound` is incomplete. */
+/** Reads one page, or one posting's detail. */
 export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
-/** Returns what the response for one posting says about it: gone (404, 410 or not active), open, or unknown. */
+/** Returns whether the response shows the posting as gone (404, 410 or not active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';

@@ -19,9 +19,7 @@ const PAGES_HOST = 'careers.smartrecruiters.com';
 const VENDOR = 'smartrecruiters.com';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
-/**
- * Maximum passes. The index re-sorts between page requests, so rows move between pages, and a further pass finds them.
- */
+/** Maximum passes over the pages. Rows move between pages during a pass, so a further pass finds missed rows. */
 const PASSES_MAX = 3;
 
 function boardUrl(token: string): string {
@@ -32,7 +30,7 @@ function pageUrl(token: string, offset: number): string {
   return `${boardUrl(token)}?limit=${PAGE_ROWS}&offset=${offset}`;
 }
 
-/** Returns the first row with each id. Repeats in a later pass are the same posting at another position. */
+/** Returns the first row for each id. */
 function distinctRows(rows: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
   return rows.filter((row) => {
@@ -44,10 +42,7 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
   });
 }
 
-/**
- * Requests all rows by offset. Up to two further passes fill gaps, as long as every page can be read and rows are
- * missing.
- */
+/** Requests all rows by offset, with further passes while rows are missing and every page is readable. */
 function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseResult> {
   const total = { name: 'totalFound', value: first.total };
   const read = (rows: readonly unknown[], faults: readonly string[]): ParseResult =>
@@ -73,8 +68,8 @@ function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseRes
 }
 
 /**
- * Checks whether missing postings are gone. On an empty board all of them are checked, because an unknown company
- * returns the same response as a company without postings.
+ * Checks whether missing postings are gone. If the board is empty, all are checked, because an unknown company gives
+ * the same response.
  */
 function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const empty = parsed.postings.length === 0;
@@ -89,7 +84,7 @@ function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<Cr
 }
 
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
-  // An unchanged first page does not cover the other pages, so its ETag is not used.
+  // The first page's ETag does not cover the other pages, so it is not used.
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST, VENDOR));
   if (answer.kind !== 'page') return answer;
   const first = jsonPage(smartrecruitersListing, answer.page.body, answer.page.contentType);

@@ -7,7 +7,10 @@ import { partsOf } from '../../token.js';
 import { encodePath, pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
 
-/** Reads `LAKE FOREST, IL, US, 60045-5202 +1 more…`: town, region, country, post code. Parts can be missing. */
+/**
+ * Reads a place: town, region, country and post code, as in `LAKE FOREST, IL, US, 60045-5202 +1 more…`. Parts can be
+ * missing.
+ */
 export function placeIn(text: string | undefined): unknown {
   const parts = (text ?? '')
     .replace(/\s*\+\d+ more.*$/, '')
@@ -19,7 +22,7 @@ export function placeIn(text: string | undefined): unknown {
   return others.length === 0 && /^[A-Z]{2,3}$/.test(country) ? placeOf(city, region, country) : parts.join(', ');
 }
 
-/** Returns a member's first value: members are lists, mostly of one value. */
+/** Returns the first value in a member's list. */
 function firstOf(row: JsonObject, name: string): string | undefined {
   return firstText(...(asList(row[name]) ?? []));
 }
@@ -31,7 +34,7 @@ function localesIn(html: string): string[] {
   return [...new Set([...(own === null ? [] : [`${own[1]}_${own[2]}`]), ...linked])];
 }
 
-/** Returns a posting's address. The words in the data are already escaped for a URL, and then for HTML. */
+/** Returns a posting's address. The words in the data are URL-escaped, then HTML-escaped. */
 function jobUrl(token: string, row: JsonObject, locale: string): string {
   const [host] = partsOf(token);
   const brand = textOf(row['brandUrl']) ?? 'default';
@@ -39,10 +42,7 @@ function jobUrl(token: string, row: JsonObject, locale: string): string {
   return `https://${host}${brand === 'default' ? '' : `/${pathPart(brand)}`}/job${encodePath(`/${words}`)}/${pathPart(row['id'])}-${locale}`;
 }
 
-/**
- * The search service. It has one list for each locale, with 10 rows a page. The row order changes from one request to
- * the next.
- */
+/** The search service. It has one list for each locale. Rows change their order between requests. */
 export const service: Surface = {
   before: {
     ask: (token) => ({ url: `https://${token}/search/` }),

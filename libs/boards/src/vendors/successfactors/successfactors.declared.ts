@@ -6,10 +6,7 @@ import { partsOf, readHostParts } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { placeIn, service } from './successfactors-service.js';
 
-/**
- * Reads the search pages. Some sites fill these pages from a service, which is used where the pages have no rows. Most
- * of these sites disallow the service in robots.txt.
- */
+/** Reads the search pages. If they have no rows, reads the service that fills them in the browser. */
 export const successfactors: Declared = {
   vendor: 'successfactors',
   version: 1,
@@ -45,7 +42,7 @@ export const successfactors: Declared = {
       places: [placeIn(firstText(row['place'], row['tilePlace']))],
       department,
       function_hint: department,
-      // Dates are not read. Their format depends on the locale, and they state when the advertisement starts.
+      // Dates are not read: their format depends on the locale.
     };
   },
   proof: ownPage((token) => partsOf(token)[0]),

@@ -14,15 +14,13 @@ function section(token: string): string {
   return `https://${host}/careersection/${name}`;
 }
 
-/**
- * Reads a place: `Las Vegas-Nevada-United States`, or, for some tenants, `TX-Richmond` with the region's code first.
- */
+/** Reads a place: `Las Vegas-Nevada-United States`, or `TX-Richmond` with the region's code first. */
 function placeIn(text: string): string {
   const parts = text.split('-');
   return (/^[A-Z]{2}$/.test(parts[0] ?? '') ? parts.reverse() : parts).join(', ');
 }
 
-/** Returns a row's columns. The tenant chooses them, and the row says which have the title and the places. */
+/** Returns a row's columns. Each tenant chooses its columns, and the row says which have the title and the places. */
 function columnsOf(row: JsonObject): { title: unknown; places: readonly unknown[]; date: unknown } {
   const columns = asList(row['column']) ?? [];
   const titleAt = row['linkedColumn'];
@@ -50,7 +48,7 @@ export const taleo: Declared = {
   },
   list: (token, { page }, { portal = '' }) => ({
     url: `https://${partsOf(token)[0]}/careersection/rest/jobboard/searchjobs?lang=en&portal=${portal}`,
-    // Without a time zone, the answer is 500.
+    // Without a time zone, the response is 500.
     headers: { tz: 'GMT-05:00' },
     body: JSON.stringify({
       multilineEnabled: false,

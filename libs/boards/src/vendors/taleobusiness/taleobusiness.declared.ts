@@ -42,7 +42,7 @@ export const taleoBusiness: Declared = {
       places: [placeOf(city, region, country, xmlText(item['taleo:location']))],
       department,
       function_hint: department,
-      // `pubDate` is the feed's time, not the posting's.
+      // `pubDate` is the feed's time, not the posting's, so it is not read.
     };
   },
   sample: {

@@ -10,7 +10,6 @@ import { teamtailorId } from './teamtailor-rss.js';
 
 export interface JsonFeedPage {
   rows: readonly unknown[];
-  /** The next page's address, not yet checked. */
   nextUrl: string | undefined;
 }
 
@@ -28,9 +27,7 @@ export function jsonFeedPage(
     : { rows, nextUrl: textOf(feed?.['next_url']) };
 }
 
-/**
- * Reads a JSON Feed item, which has country codes. The address's region is not read, because it is often only "Europe".
- */
+/** Reads a JSON Feed item. The address's region is often only "Europe", so it is not read. */
 export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(item, '_jobposting');
   const id = teamtailorId(textOf(item['url']));
@@ -43,7 +40,7 @@ export function readJsonItem(item: JsonObject, context: AnswerContext): RowReadi
     posted_at: parseIsoInstant(item['date_published']),
     posted_at_trusted: true,
     text: adText(item, 'content_html'),
-    // A posting in the feed is listed, whatever its validity says.
+    // Every posting in the feed is listed, even if its `validThrough` has passed.
     listed: true,
     observedAt: context.observedAt,
   });

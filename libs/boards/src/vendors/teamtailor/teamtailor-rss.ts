@@ -14,7 +14,7 @@ const WORKPLACES = new Map<string, WorkplaceType>([
   ['onsite', 'onsite'],
 ]);
 
-/** Returns a posting's number from its URL. The ids in both feeds are uuids that identify something else. */
+/** Returns the posting's number from its URL. The feeds' own ids identify something else. */
 export function teamtailorId(url: string | undefined): string | undefined {
   return /\/jobs\/(\d{1,15})(?:[-/?#]|$)/.exec(url ?? '')?.[1];
 }
@@ -30,7 +30,6 @@ export function rssItems(
   return channel === undefined ? { reason: 'no channel in the feed' } : { rows: xmlElements(channel, 'item') };
 }
 
-/** Reads an RSS item, which has department, role and workplace. */
 export function readRssItem(item: JsonObject, context: AnswerContext): RowReading {
   const link = xmlText(item['link']);
   const id = teamtailorId(link);

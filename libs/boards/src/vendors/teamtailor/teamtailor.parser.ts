@@ -6,7 +6,7 @@ import type { PostingRecord, RowReading } from '../../posting-record.js';
 import { jsonFeedPage, readJsonItem } from './teamtailor-json.js';
 import { readRssItem, rssItems } from './teamtailor-rss.js';
 
-/** Reads the items with `readItem`, the reader for the feed's format. */
+/** Reads the items with the reader for the feed's format. */
 export function readItems(
   readItem: (item: JsonObject, context: AnswerContext) => RowReading,
   rows: readonly unknown[],
@@ -32,12 +32,11 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
   return readItems(readJsonItem, page.rows, context, page.nextUrl === undefined ? [] : ['one page, another follows']);
 }
 
-/** Joins one posting from both feeds: places and function from the RSS feed, the country code from the JSON feed. */
+/** Joins a posting's two feed items: places and function from RSS, the country code from JSON. */
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;
-  // Only the JSON feed gives the country as a code. If the JSON feed has no place for the posting, the RSS feed's
-  // country and city are kept.
+  // If the JSON feed has a place without a country or city, the RSS feed's value is dropped.
   if (json.country_hint === undefined && json.location_text !== '') delete joined.country_hint;
   if (json.city_hint === undefined && json.location_text !== '') delete joined.city_hint;
   if (rss.city_hint !== undefined && joined.country_hint !== undefined) joined.city_hint = rss.city_hint;
@@ -51,8 +50,8 @@ function unreadInBoth(json: ParseResult, rss: ParseResult): string[] {
 }
 
 /**
- * Joins both feeds by each posting's number. A posting in only one feed counts as listed: it was published or removed
- * between the two requests, and the next crawl resolves that.
+ * Joins both feeds by posting number. A posting in only one feed counts as listed, because it may have been published
+ * or removed between the two requests.
  */
 export function joinFeeds(json: ParseResult, rss: ParseResult): ParseResult {
   const rssById = new Map(rss.postings.map((posting) => [posting.external_id, posting]));

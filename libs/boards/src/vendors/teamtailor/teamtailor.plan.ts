@@ -14,7 +14,7 @@ const XML_ACCEPT = { accept: 'application/rss+xml, application/xml' };
 
 interface Feed {
   parsed: ParseResult;
-  /** Empty for a feed with several pages: the first page's validator does not cover the others. */
+  /** Empty if the feed has several pages, because the first page's validator does not cover the others. */
   validators: Validators[];
 }
 
@@ -25,7 +25,7 @@ function* requestPage(context: CrawlContext, url: string, conditional: boolean, 
   return yield* requestListing(request, tenantRedirects(context.token, 'teamtailor.com'));
 }
 
-/** Returns the next page's address, if it is on the same host and was not requested yet. */
+/** Returns the next page's address. Null if it is on another host or was already requested. */
 function nextPage(given: string, host: string, requested: ReadonlySet<string>): string | null {
   if (!URL.canParse(given)) return null;
   const next = new URL(given);
@@ -67,7 +67,7 @@ function rssUrl(host: string, offset: number): string {
   return `https://${host}/jobs.rss?per_page=${RSS_ROWS}&offset=${offset}`;
 }
 
-/** Requests the RSS feed. The server ignores `page` and honours `per_page` and `offset`; a short page is the last. */
+/** Requests the RSS feed by `offset`, because the server ignores `page`. A short page is the last. */
 function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<FeedAnswer> {
   const rows: unknown[] = [];
   const faults: string[] = [];
@@ -95,11 +95,14 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
   return { parsed: readItems(readRssItem, rows, context, faults), validators };
 }
 
-/** Reads both feeds. A 304 counts only if both feeds answer 304. If the site has only one feed, that feed is enough. */
+/**
+ * Reads both feeds. The board is unchanged only if both feeds answer 304. If the site has only one feed, that feed is
+ * enough.
+ */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);
-  // The RSS feed is requested even if the JSON feed is missing or unreadable, because it may still show the postings.
+  // The RSS feed is requested even if the JSON feed is missing or unreadable, because it may still have the postings.
   let rss = yield* requestRssFeed(context, conditional);
   const unchanged = [json, rss].filter((feed) => 'kind' in feed && feed.kind === 'not_modified').length;
   if (unchanged === 2) return { kind: 'not_modified' };
@@ -110,7 +113,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 function endFeeds(json: FeedAnswer, rss: FeedAnswer): CrawlEnd {
   if ('kind' in json && 'kind' in rss) {
-    // The board is absent only if both feeds are: an unreadable feed may still have the whole board.
+    // The board is absent only if both feeds are absent.
     return json.kind === 'absent' && rss.kind !== 'absent' ? rss : json;
   }
   if ('parsed' in json && 'parsed' in rss) {
@@ -126,10 +129,7 @@ function endFeeds(json: FeedAnswer, rss: FeedAnswer): CrawlEnd {
   return endAlone(alone as Feed, offered ? `the other feed is unreadable: ${fault}` : null);
 }
 
-/**
- * Ends with one feed. `fault` says why the other feed could not be read, which makes the board incomplete. `fault` is
- * null if the other feed does not exist.
- */
+/** Ends with one feed. `fault` says why the other feed is unreadable, and is null if the other feed does not exist. */
 function endAlone(feed: Feed, fault: string | null): CrawlEnd {
   return { parsed: fault === null ? feed.parsed : withFault(feed.parsed, fault) };
 }

@@ -31,8 +31,7 @@ export const trakstar: Declared = {
     const id = /\/jobs\/([A-Za-z0-9]{3,20})\//.exec(firstText(row['href']) ?? '')?.[1];
     const place = firstText(row['place']);
     const meta = distinctTexts(asList(row['meta']) ?? []);
-    // The first line beside the title is the department. If there is no department, the first line has the job types
-    // and is ignored.
+    // If the first line is a job type, the row has no department.
     const [department] = distinctTexts(asList(row['groups']) ?? []).filter((text) => !text.startsWith(meta[0] ?? '\n'));
     return {
       external_id: id,

@@ -15,7 +15,6 @@ function redirectsOf(token: string): RedirectRules {
   return hostRedirects(token.split('/')[0] ?? '', 'ultipro.com');
 }
 
-/** Returns a board's address for the token `host/code/guid`. */
 function boardUrl(token: string): string {
   const [host, code, guid] = token.split('/');
   return `https://${host}/${code}/JobBoard/${guid}`;
@@ -55,8 +54,8 @@ export const ukg: Declared = {
       places: locations.map(placeIn),
       department: row['JobCategoryName'],
       function_hint: row['JobCategoryName'],
-      // `FullTime: false` does not mean part time. `JobLocationType` is not read, because it contradicts the places in
-      // its own row.
+      // `FullTime: false` does not mean part time. `JobLocationType` contradicts the places in its own row, so it is
+      // not read.
       employment_type: row['FullTime'] === true ? 'full_time' : undefined,
       workplace_type: workplaceInText(locations[0]?.['LocalizedName']),
       posted_at: parseIsoInstant(row['PostedDate']),

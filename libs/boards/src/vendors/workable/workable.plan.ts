@@ -6,7 +6,7 @@ import { parseWorkableWidget } from './workable.parser.js';
 
 const API_HOST = 'apply.workable.com';
 
-/** Reads only the widget API. `/api/v3` pages by token with strict rate limits, and `/jobs.md` stops at 30 rows. */
+/** Reads the widget API. `/api/v3` has strict rate limits, and `/jobs.md` stops at 30 rows. */
 export const workableReader = wholeListingReader({
   vendor: 'workable',
   parserVersion: 1,

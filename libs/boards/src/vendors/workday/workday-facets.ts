@@ -23,7 +23,7 @@ function countedFacet(facet: JsonObject): CountedFacet | undefined {
   return { parameter, values, sum: values.reduce((sum, value) => sum + value.count, 0) };
 }
 
-/** Returns a page's facets. If a facet is a group (locations), its values are facets themselves (country, city). */
+/** Returns a page's facets. A group (locations) is replaced by its member facets (country, city). */
 export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
   const nested = facets.flatMap((facet) => objectsAt(facet, 'values').filter((value) => 'facetParameter' in value));
   return [...facets, ...nested]
@@ -33,8 +33,8 @@ export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
 }
 
 /**
- * Returns the facets by which a clamped board can be split, those with the fewest values first. Such a facet's counts
- * add up to more than the total, and each value has fewer postings than the clamp.
+ * Returns the facets that can split a board with a clamped total, fewest values first: those whose counts add up to
+ * more than the total, and whose values all have fewer postings than the clamp.
  */
 export function splittingFacets(facets: readonly CountedFacet[], total: number): CountedFacet[] {
   const fitting = facets.filter(

@@ -5,16 +5,13 @@ import { readJson } from '../../payload.js';
 import { listingGet } from '../../plan-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
-/** Rows on a page. A request for more than 20 returns 400. */
+/** Rows on a page. A request for more returns 400. */
 const PAGE_ROWS = 20;
-/**
- * The largest total that some tenants state, even for more postings. Beyond this number of rows, these tenants repeat
- * rows.
- */
+/** The largest total that some tenants state. Beyond this number of rows, they repeat rows. */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
-/** Chosen facet values: their ids by parameter name. */
+/** Chosen facet values: ids by parameter name. */
 export type Facets = Readonly<Record<string, readonly string[]>>;
 
 export function workdayApi(token: string): string {
@@ -22,7 +19,7 @@ export function workdayApi(token: string): string {
   return `https://${workdayHost(token)}/wday/cxs/${tenant}/${site}`;
 }
 
-/** Requests one page. All four keys are required: without one of them, the answer is 422. */
+/** Requests one page. All four body members are required; otherwise the response is 422. */
 export function pageRequest(token: string, offset: number, appliedFacets: Facets): FetchRequest {
   return listingGet(`${workdayApi(token)}/jobs`, {
     method: 'POST',
@@ -49,12 +46,12 @@ export function readWorkdayPage(body: Uint8Array | string, contentType?: string)
   return { rows, total, facets: objectsAt(page, 'facets') };
 }
 
-/** Rows by path, each path once. Rows without a path are kept separately; they are refused when the listing is read. */
+/** Collects rows, one for each path. Rows without a path are collected separately and rejected later. */
 export class DistinctRows {
   private readonly byPath = new Map<string, unknown>();
   private readonly pathless: unknown[] = [];
 
-  /** Adds the new rows and returns how many they are. */
+  /** Adds the new rows and returns their number. */
   add(rows: readonly unknown[]): number {
     const before = this.size;
     for (const row of rows) {
@@ -75,7 +72,8 @@ export class DistinctRows {
 }
 
 /**
- * Requests the pages after the first, up to `total`. The total on later pages can be 0, so only the first total counts.
+ * Requests the pages up to `total`, after the first. Later pages can state the total 0, so the first page's total is
+ * used.
  */
 export function* requestFurtherPages(
   token: string,
@@ -93,7 +91,7 @@ export function* requestFurtherPages(
   return faults;
 }
 
-/** Requests the pages beyond a clamped total one by one, until a page is short or has no new rows. */
+/** Requests the pages beyond a clamped total, until a page is short or has no new rows. */
 export function* requestBeyondClamp(token: string, from: number, into: DistinctRows): PlanPart<void> {
   for (let offset = from; offset < ROWS_MAX; offset += PAGE_ROWS) {
     const [answer] = yield [pageRequest(token, offset, {})];

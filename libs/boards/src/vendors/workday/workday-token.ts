@@ -1,4 +1,3 @@
-/** A Workday token's parts: `tenant/wdN/site`. */
 export interface WorkdayToken {
   tenant: string;
   dataCentre: string;
@@ -15,7 +14,7 @@ export function workdayHost(token: string): string {
   return `${tenant}.${dataCentre}.myworkdayjobs.com`;
 }
 
-/** Reads a token. Tenant and data centre are labels in the host and become lower case; the site keeps its case. */
+/** Reads a token. Tenant and data centre are changed to lower case; the site is not. */
 export function readWorkdayToken(raw: string): string | null {
   const found = /^([A-Za-z0-9][A-Za-z0-9_-]{0,62})\/(wd\d{1,4})\/([A-Za-z0-9][A-Za-z0-9_-]{0,99})$/i.exec(raw);
   if (!found) return null;

@@ -10,15 +10,14 @@ import { employmentTypeOf, workplaceInText, type WorkplaceType } from '../../voc
 import { encodePath } from '../../url-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
-/** Returns the workplace. Tenants use their own words; "Flex" is read as hybrid. */
+/** Returns the workplace. "Flex" means hybrid. */
 function workplaceOf(raw: unknown): WorkplaceType | undefined {
   return workplaceInText(raw) ?? (typeof raw === 'string' && /\bflex/i.test(raw.slice(0, 100)) ? 'hybrid' : undefined);
 }
 
 /**
- * Returns the requisition number. It is the bullet field with which the path ends; the path may add `-n` for a further
- * posting. Other bullets are not used, because some tenants put places there. The rest of the path is not used, because
- * it can contain an old title.
+ * Returns the requisition number: the bullet field with which the path ends, ignoring a suffix `-n` for a further
+ * posting. Other bullet fields can be places.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';
@@ -43,11 +42,11 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     places: [row['locationsText']],
     employment_type: employmentTypeOf(row['timeType']),
     workplace_type: workplaceOf(row['remoteType']),
-    // `postedOn` is relative ("Posted Yesterday"), so the listing gives no date.
+    // `postedOn` is relative ("Posted Yesterday"), so it is not read.
   });
 }
 
-/** Returns the path below the site from a posting's public URL. The listing has the same path. */
+/** Returns the path below the site from a posting's public URL, in the form that the listing has. */
 function externalPathOf(detail: JsonObject): string | undefined {
   const url = textOf(detail['externalUrl']);
   return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];
@@ -98,8 +97,8 @@ export function readWorkdayDetail(answer: FetchAnswer, path: string, context: An
 }
 
 /**
- * Returns whether the posting is gone: 404 or 410, a 403 with the vendor's code for "no such posting", or a detail
- * marked as not posted.
+ * Returns whether the posting is gone: 404, 410, a 403 with the vendor's code for "no such posting", or a detail marked
+ * as not posted.
  */
 export function provesWorkdayGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;

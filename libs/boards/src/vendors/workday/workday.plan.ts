@@ -21,12 +21,10 @@ import {
 import { readWorkdayToken, splitWorkdayToken, workdayHost } from './workday-token.js';
 import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayListing } from './workday.parser.js';
 
-/** Maximum facets by which a board is read in one crawl. */
+/** Maximum facets per crawl. */
 const FACETS_READ_MAX = 3;
 
-/**
- * Reads a clamped board in parts, one for each value in the facet. Returns a fault for every part that is incomplete.
- */
+/** Reads a board with a clamped total in parts, one for each facet value. Returns a fault for each incomplete part. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
@@ -48,15 +46,14 @@ function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows)
 
 interface AllRows {
   rows: unknown[];
-  /** How many postings the board should have. */
   expected: number;
   faults: string[];
 }
 
 /**
- * Reads a clamped board by one facet after the other until two facets agree. One facet is not enough, because a posting
- * can have no value or several values in it. Two facets agree if the second adds no postings, or if the sum for both
- * equals the number of postings that were read.
+ * Reads a board with a clamped total by one facet after another until two agree, because a posting can lack a facet's
+ * value or have several. Two facets agree if the second adds no postings, or if both count as many postings as were
+ * read.
  */
 function* requestByFacets(
   token: string,
@@ -75,8 +72,8 @@ function* requestByFacets(
 }
 
 /**
- * Reads a board with a clamped total, split by facets. Without a suitable facet, it requests further pages instead. The
- * listing is then complete only if the number of rows equals the largest facet sum.
+ * Reads a board with a clamped total, split by facets. Without a suitable facet, requests further pages; the listing is
+ * then complete only if the row count equals the largest facet sum.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
@@ -100,12 +97,12 @@ function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   return { rows: rows.rows, expected: first.total, faults };
 }
 
-/** Returns whether the row has only the number of places ("2 Locations"). The places themselves are in the detail. */
+/** Returns whether the row has only the number of places ("2 Locations"). */
 function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }
 
-/** Requests the details of new postings. Requests those of missing postings too, to check whether they are gone. */
+/** Requests the details of new postings. Also requests missing postings' details, to check whether they are gone. */
 function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);

@@ -44,7 +44,6 @@ describe('workday parser', () => {
 
 interface TenantOptions {
   rows: string[];
-  /** The total on the first page. */
   total?: number;
   /** Total on later pages. */
   laterTotal?: number;

@@ -13,7 +13,7 @@ export const COVERAGE: AnswerHeaders = {
   },
 };
 
-/** The header that links to the next page. It is for a list whose body has no member for a cursor. */
+/** The header that links to the next page, for lists whose body has no cursor. */
 export const NEXT_PAGE: AnswerHeaders = {
   Link: {
     description: 'The next page, as `rel="next"`; absent on the last page.',
@@ -32,7 +32,7 @@ export const CRAWLING: AnswerHeaders = {
   },
 };
 
-/** Documents the header with the new object's address. @param collection such as `/v1/webhooks` */
+/** Documents the header with a new object's address. @param collection such as `/v1/webhooks` */
 export function madeAt(collection: string): AnswerHeaders {
   return {
     Location: {

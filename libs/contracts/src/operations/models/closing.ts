@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 import { CLOSED_REASONS, type ClosedReason } from '../../facts.js';
 import { OptionalInstant } from './parameters.js';
 
-/** When and why a role closed: present only in searches with `status`. */
+/** When and why a role closed. Only present in searches with `status`. */
 export class Closing {
   @ApiPropertyOptional({
     type: 'string',
@@ -26,8 +26,8 @@ export class Closing {
 }
 
 /**
- * Declares the filter on the closing time. It is accepted only in a search for one company's closed roles, because no
- * index is sorted by closing time.
+ * Declares the filter on the closing time. It is only for one company's closed roles, because no index is sorted by
+ * closing time.
  */
 export function ClosedSince(): PropertyDecorator {
   return applyDecorators(

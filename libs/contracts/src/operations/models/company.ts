@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CompanyName } from './named-company.js';
 import { PathId } from './parameters.js';
 
-/** Declares the company's name, which is present only when the caller requests it. */
+/** Declares the company's name, which is present only on request. */
 export function NameAtPosition(): PropertyDecorator {
   const description = 'With include=company: name and domain at this position.';
   return ApiPropertyOptional({ type: CompanyName, description });
@@ -13,7 +13,7 @@ export class CompanyPath {
   company_id!: number;
 }
 
-/** Returns the request for a read that is about one company and has no other parameters. */
+/** Returns the request for a read with no parameter but the company. */
 export function companyRequest({ params }: { params: CompanyPath }): { company_id: number } {
   return { company_id: params.company_id };
 }

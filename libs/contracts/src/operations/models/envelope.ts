@@ -13,7 +13,7 @@ const VALUE_SCHEMAS = {
   instant: { type: 'string', format: 'date-time', example: '2026-03-02T10:00:00.000Z' },
 } as const;
 
-/** Which board last confirmed a value, and when. */
+/** The board that last confirmed a value, and the time. */
 class Provenance {
   @VendorOrNull('Board on which the value was last confirmed.')
   source_board!: string | null;
@@ -32,7 +32,7 @@ class Provenance {
   confidence!: number | null;
 }
 
-/** A headline value, the board that last confirmed it, and when. */
+/** A headline value with its provenance. */
 export interface ProvenanceOf<T> extends Provenance {
   value: T;
 }

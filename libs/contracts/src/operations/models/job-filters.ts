@@ -18,7 +18,6 @@ import { textFilters, TextFiltersQuery } from './text-filters.js';
 
 const STATUSES = ['open', 'closed', 'any'] as const;
 
-/** Filters on a posting's company, title and fields. */
 class PostingFiltersQuery extends SearchQuery {
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only reqs of this company.' })
   company_id?: number;
@@ -59,15 +58,15 @@ class PostingFiltersQuery extends SearchQuery {
   status?: (typeof STATUSES)[number];
 }
 
-/** Filters on a posting's fields, and on what its advertisement says. */
+/** Filters on a posting's fields and on its text. */
 export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextFiltersQuery) {}
 
-/** Validated filters in the form that `reads` expects; unused filters are absent. */
+/** Validated filters as `reads` expects them. Unused filters are absent. */
 export interface JobFilters
   extends TextFilters, Omit<PostingFiltersQuery, keyof SearchQuery | 'q' | 'salary_source' | 'status'> {
-  /** The title's words: folded, each once, sorted. */
+  /** The title's words: folded, distinct, sorted. */
   words?: string[];
-  /** Which pay counts. If absent, only pay from fields counts. */
+  /** Whether pay from texts counts, too. Absent: only pay from fields. */
   salary_source?: 'any';
   /** Absent: only open reqs. */
   status?: 'closed' | 'any';

@@ -7,7 +7,7 @@ import { CustomerId, Id, OneOf } from './members.js';
 import { OptionalInstant } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
 
-/** Declares a key's name. It is the owner's description of what the key is for. */
+/** Declares a key's name, which the owner chooses. */
 export function KeyName(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -48,7 +48,7 @@ export function KeyExpiry(about: string): PropertyDecorator {
   return OptionalInstant(`${about} It must be in the future.`);
 }
 
-/** Declares the raw key, which only the response that creates the key has. */
+/** Declares the raw key, which only the creating response contains. */
 export function RawKey(): PropertyDecorator {
   return ApiProperty({
     type: 'string',
@@ -59,7 +59,7 @@ export function RawKey(): PropertyDecorator {
   });
 }
 
-/** A created key. An optional member is present only if the call set it. */
+/** A created key. Optional members are present only if the call set them. */
 export class CreatedKey {
   @Id('Id of the key, used in paths.')
   id!: number;

@@ -3,7 +3,6 @@ import { IdOrNull, OneOf } from './members.js';
 
 const MAKERS = ['key', 'operator', 'not_recorded'] as const;
 
-/** Who made a key, webhook, watch, search, project or import ticket. */
 export class MadeBy {
   @OneOf(
     MAKERS,
@@ -19,7 +18,7 @@ export function Maker(): PropertyDecorator {
   return ApiProperty({ type: MadeBy, description: 'Who made it.' });
 }
 
-/** Returns the maker for an object that only keys make. A null key means that the maker was not recorded. */
+/** Returns the maker of an object that only keys make. A null key means that the maker was not recorded. */
 export function madeByKey(keyId: number | null): MadeBy {
   return keyId === null ? { kind: 'not_recorded', key_id: null } : { kind: 'key', key_id: keyId };
 }

@@ -19,7 +19,7 @@ export class NamedCompany extends CompanyName {
   company_id!: number;
 }
 
-/** A row's optional member `company`, present only with `include=company`. */
+/** A row's company, present only with `include=company`. */
 export class IncludedCompany {
   @ApiPropertyOptional({ type: CompanyName, description: 'With include=company.' })
   company?: CompanyName;

@@ -9,7 +9,7 @@ import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js'
 import { isVendor } from '../../vendors.js';
 import { MayBeOmitted, IsInstant } from './rules.js';
 
-/** Decorators for input rules that several operations use. Each has a description. */
+/** Decorators for input rules that several operations use. */
 
 interface Range {
   min: number;
@@ -19,7 +19,7 @@ interface Range {
   example?: number;
 }
 
-/** Declares an optional whole number within the range. `default` is only for the API description. */
+/** Declares an optional whole number in a range. `default` only documents the default. */
 export function OptionalInteger(range: Range): PropertyDecorator {
   const { min, max, about, example } = range;
   const stated = { type: 'integer' as const, minimum: min, maximum: max, description: about };
@@ -72,7 +72,7 @@ export function PageLimit(max: number, initial: number): PropertyDecorator {
   return OptionalInteger({ min: 1, max, default: initial, about: 'Most items on the page.' });
 }
 
-/** Documents an id in the path; the pipeline checks it. */
+/** Documents an id in the path. The request pipeline validates it. */
 export function PathId(about: string): PropertyDecorator {
   return ApiProperty({ type: 'integer', minimum: 1, description: about, example: 1 });
 }
@@ -82,7 +82,7 @@ export function PathReqKey(about: string): PropertyDecorator {
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
 }
 
-/** Declares a text for which `accepts` returns true. `message` says what the text must be. */
+/** Declares a text that `accepts` must accept. `message` says what the text must be. */
 export function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,
@@ -120,7 +120,7 @@ export function CountryFilter(about: string): PropertyDecorator {
   );
 }
 
-/** Declares one word from a fixed list, case-sensitive. */
+/** Declares a word from a fixed list, case-sensitive. */
 export function WordFilter(words: readonly string[], about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...words], description: about }),
@@ -129,18 +129,18 @@ export function WordFilter(words: readonly string[], about: string): PropertyDec
   );
 }
 
-/** Returns whether a comma-separated list has the word. */
+/** Returns whether a comma-separated list contains the word. */
 export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
 
-/** The end of the feed from which a page starts. */
+/** The end of the feed at which a page starts. */
 export const FEED_ORDERS = ['oldest', 'newest'] as const;
 export type FeedOrder = (typeof FEED_ORDERS)[number];
 
 const SIGNAL_CURSOR = /^(0|[1-9]\d{0,14})(\.[1-9]\d{0,3})?$/;
 
-/** Declares a position in the signal events, which is required: a `signal_id` or an `event_seq`. */
+/** Declares a required position in the signal events: a `signal_id` or an `event_seq`. */
 export function SignalCursor(about: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', maxLength: 24, pattern: SIGNAL_CURSOR.source, description: about, example: '0' }),
@@ -156,7 +156,7 @@ export function OptionalSignalCursor(about: string): PropertyDecorator {
   );
 }
 
-/** Declares an event type. `closed` is allowed only when `include` has `closed`. */
+/** Declares an event type. `closed` requires `include=closed`. */
 export function FeedEventTypeFilter(about: string): PropertyDecorator {
   const allowed = (query: object | undefined): readonly string[] =>
     includes((query as { include?: unknown } | undefined)?.include, 'closed') ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
@@ -176,10 +176,7 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
   );
 }
 
-/**
- * Declares a vendor's name as in board ids. The description does not list the vendors, because the list is long and
- * grows.
- */
+/** Declares a vendor's name. Its description does not list the vendors, because the list is long and grows. */
 export function VendorFilter(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -197,10 +194,7 @@ export function FlagFilter(about: string): PropertyDecorator {
 
 const RATIO = /^\d{1,6}(\.\d{1,2})?$/;
 
-/**
- * Declares a ratio with at most two decimals, like published velocities. It is read as text, because numbers in queries
- * must be whole.
- */
+/** Declares a ratio with at most two decimals. It is parsed from text, because query numbers must be whole. */
 export function OptionalRatio(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'number', minimum: 0, maximum: 999_999, description: about, example: 1.25 }),
@@ -270,8 +264,8 @@ const LIST_DEFAULT = 100;
 const ITEMS_PER_UNIT = 100;
 
 /**
- * Returns a page's cost relative to a call that reads one row: one unit per hundred items, rounded up. Lists and
- * searches take the same number of tokens from the rate limits.
+ * Returns a page's cost relative to a call that reads one row: one unit per hundred items, rounded up. Rate limits
+ * count the same units.
  */
 export function pageUnits(limit: number): number {
   return Math.ceil(limit / ITEMS_PER_UNIT);
@@ -290,8 +284,8 @@ const ADDRESS_MAX = 2_048;
 const NAME_MAX = 100;
 
 /**
- * Declares the beginning of a name. It needs at least two letters or digits, so that a query does not match the whole
- * catalogue. Its maximum length also allows a URL or an e-mail address, which can be longer than a name.
+ * Declares the beginning of a name. It needs two letters or digits, so that a query does not match the whole catalogue.
+ * A URL or e-mail address is accepted, too.
  */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
@@ -337,7 +331,7 @@ export function TitleWords(about: string): PropertyDecorator {
   );
 }
 
-/** Returns a validated function filter in the form that the services expect. */
+/** Returns a validated function filter as the services expect it. */
 export function functionOf(text: string | undefined): { function?: JobFunction } {
   const name = text === undefined ? null : parseFunctionFilter(text);
   return name === null ? {} : { function: name };

@@ -11,7 +11,7 @@ export function Velocity(): PropertyDecorator {
   });
 }
 
-/** A pulse's six values without board, time and confidence. */
+/** A pulse's six values, without their provenance. */
 export class PlainPulse {
   @Flag('Whether there are open reqs.', true)
   is_hiring!: boolean;

@@ -72,7 +72,7 @@ class NamedDegree {
   required!: boolean;
 }
 
-/** What an advertisement's text says. The text itself is not stored. */
+/** The facts in an advertisement's text. The text itself is not stored. */
 class TextData {
   @TextOrNull('Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.', 2, 'en')
   language!: string | null;
@@ -101,7 +101,6 @@ class TextData {
   visa_sponsorship!: boolean | null;
 }
 
-/** A posting's fields, besides its title. */
 class PostingFields {
   @PageUrlOrNull('Public page of the posting; null when the board has none.')
   page_url!: string | null;
@@ -125,16 +124,13 @@ class PostingFields {
   salary!: Pay | null;
 }
 
-/** What a role's posting says, besides its title. */
+/** A posting's fields and text facts. */
 export class Posting extends IntersectionType(PostingFields, TextData) {}
 
-/** Optional members in a row, from `Posting`. They are present only with `include=posting`. */
+/** A row's posting data, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
-/**
- * Translates `include` into request members: `posting` adds the posting's data to each row, `company` the company's
- * name. Empty without `include`.
- */
+/** Translates `include` into request members. */
 export function includeOf(include: string | undefined): { posting?: true; company?: true } {
   const names = include?.split(',') ?? [];
   return { ...(names.includes('posting') && { posting: true }), ...(names.includes('company') && { company: true }) };

@@ -10,7 +10,7 @@ class ProblemField {
   detail!: string;
 }
 
-/** The RFC 9457 members that describe the error, without those about the request. */
+/** The RFC 9457 members that describe the error. */
 export class ErrorMembers {
   @ApiProperty({ type: 'string', format: 'uri', description: 'Page that documents the code.' })
   type!: string;

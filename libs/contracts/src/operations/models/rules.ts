@@ -3,8 +3,8 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-](\d\d):(\d\d))$/;
 
 /**
- * Converts an ISO 8601 text with seconds and an offset or `Z` to UTC with milliseconds and `Z`. Returns undefined for
- * any other text and for dates that do not exist.
+ * Converts an ISO 8601 text with seconds and an offset to UTC with milliseconds. Returns undefined for any other text
+ * and for dates that do not exist.
  */
 export function toInstant(text: string): string | undefined {
   const match = INSTANT.exec(text);
@@ -18,7 +18,7 @@ export function toInstant(text: string): string | undefined {
   return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9_999 ? undefined : instant.toISOString();
 }
 
-/** Converts the text like `toInstant`. Returns undefined for a missing text. */
+/** Converts the text as `toInstant` does. Returns undefined for a missing text. */
 export function instantOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : toInstant(text);
 }
@@ -32,17 +32,14 @@ export function IsInstant(): PropertyDecorator {
   });
 }
 
-/** Explains why a text is no instant. A `+` that the caller did not escape in a query arrives as a space. */
+/** Explains why a text is no instant. A `+` that the caller did not escape arrives as a space. */
 function instantProblem(value: unknown): string {
   const unescaped = typeof value === 'string' && toInstant(value.replace(' ', '+')) !== undefined;
   const advice = unescaped ? ' (a + in a query is written %2B)' : '';
   return `must be an ISO 8601 date and time with Z or an offset${advice}`;
 }
 
-/**
- * Accepts a missing member. `null` is not missing, unlike with class-validator's IsOptional: it must pass the other
- * rules.
- */
+/** Accepts a missing member. `null` is not missing: it must pass the other rules. */
 export function MayBeOmitted(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }

@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Declares the currency for `salary_min`; accepted only together with `salary_min`. */
+/** Declares the currency for `salary_min`, which it requires. */
 export function SalaryCurrency(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -36,7 +36,7 @@ function currencyProblem(value: unknown, query: object | undefined): string | nu
 export const SALARY_SOURCES = ['field', 'any'] as const;
 export type SalarySource = (typeof SALARY_SOURCES)[number];
 
-/** Declares whether `salary_min` also compares pay from texts. It is accepted only together with `salary_min`. */
+/** Declares whether `salary_min` also applies to pay from texts. Requires `salary_min`. */
 export function SalarySourceFilter(): PropertyDecorator {
   const problem = (value: unknown, query: object | undefined): string | null => {
     if (value === undefined) return null;

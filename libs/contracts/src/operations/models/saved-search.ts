@@ -31,7 +31,7 @@ import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-fi
 
 const COMPANIES_MAX = 100;
 
-/** Filters on posting fields that are also in events. They are the same as in jobs/search. */
+/** Filters on posting fields that events also have, as in jobs/search. */
 class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;
@@ -87,10 +87,10 @@ class PostingFiltersBody {
   salary_source?: SalarySource;
 }
 
-/** Filters on a posting's fields, and on what its advertisement says. */
+/** Filters on a posting's fields and on its text. */
 export class SavedSearchBody extends IntersectionType(PostingFiltersBody, TextFiltersBody) {}
 
-/** Returns the validated filters in canonical form, so that equal searches have equal filters. */
+/** Returns the validated filters in canonical form, so that equal searches are equal. */
 export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
   const { q, company_ids: companies, workplace, employment_type, seniority, salary_min, currency } = body;
   return present({
@@ -134,7 +134,7 @@ function Slugs(description: string): PropertyDecorator {
   });
 }
 
-/** A saved search, with its filters in canonical form. A filter that is not set is null. */
+/** A saved search with canonical filters. Unset filters are null. */
 export class SavedSearch {
   @Id('Id of the saved search, used in paths and watches.')
   id!: number;

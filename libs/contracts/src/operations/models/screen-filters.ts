@@ -23,7 +23,7 @@ import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;
 
-/** Filters on company signals, for one function or for the whole company. */
+/** Filters on signals for one function or for the whole company. */
 class SignalFiltersQuery {
   @FunctionFilter('Companies that ever had a req of this function; the signals are those of the function.')
   function?: string;
@@ -96,20 +96,20 @@ class SignalFiltersQuery {
   workplace?: Workplace;
 }
 
-/** Filters on company signals, and on what an open req's advertisement says. */
+/** Filters on company signals and on open reqs' text. */
 export class ScreenFiltersQuery extends IntersectionType(SignalFiltersQuery, TextFiltersQuery) {}
 
-/** Validated filters in the form that `reads` expects; unused filters are absent. */
+/** Validated filters as `reads` expects them. Unused filters are absent. */
 export interface ScreenFilters
   extends TextFilters, Omit<SignalFiltersQuery, 'function' | 'velocity_min' | 'velocity_max' | 'salary_source'> {
   function?: JobFunction;
   velocity_min?: number;
   velocity_max?: number;
-  /** Which pay counts. If absent, only pay from fields counts. */
+  /** Whether pay from texts counts, too. Absent: only pay from fields. */
   salary_source?: 'any';
 }
 
-/** Returns the validated filters. @throws AppError `invalid_request` when no filter is given */
+/** Returns the validated filters. @throws AppError `invalid_request` if there is no filter */
 export function screenFilters(query: ScreenFiltersQuery): ScreenFilters {
   const { function: fn, country, hq_country: hq, velocity_min: slowest, velocity_max: fastest, currency } = query;
   const filters = {
@@ -149,7 +149,7 @@ function withoutFilter(names: readonly string[]): AppError {
   });
 }
 
-/** Optional filters on moves between vendors: the vendors and the time. */
+/** Optional filters on moves between vendors. */
 export class MigrationFiltersQuery {
   @OptionalInstant('Only moves that occurred at or after this instant.')
   since?: string;

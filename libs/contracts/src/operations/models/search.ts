@@ -27,14 +27,14 @@ export interface MarketFilters {
   since?: string;
 }
 
-/** Returns the request for a search page. Each search has its own cursor form. */
+/** Returns the request for a search page. `C` is the search's cursor type. */
 export function searchRequest<C extends number | string>(
   query: SearchQuery & { limit: number; cursor?: C },
 ): MarketFilters & { limit: number; cursor?: C } {
   return { limit: query.limit, ...marketFilters(query), ...(query.cursor !== undefined && { cursor: query.cursor }) };
 }
 
-/** Returns the validated filters in the form that `reads` expects. */
+/** Returns the validated filters as `reads` expects them. */
 export function marketFilters(query: SearchQuery | SeriesQuery): MarketFilters {
   const { function: role } = functionOf(query.role);
   return present({ role, geo: countryOf(query.geo), since: instantOf(query.since) });

@@ -13,7 +13,7 @@ export const FILTER_TECHNOLOGIES_MAX = 20;
 const ALL_OF = 'Only reqs whose advertisement names all of these technologies.';
 const ANY_OF = 'Only reqs whose advertisement names at least one of these technologies.';
 
-/** Filters on an advertisement's facts, except technologies. */
+/** Filters on text facts other than technologies. */
 class FactFilters {
   @LanguageFilter('Only reqs whose advertisement is in this language.')
   language?: string;
@@ -32,7 +32,7 @@ class FactFilters {
   degree?: Degree;
 }
 
-/** All filters on a text's facts, by name. */
+/** All filters on text facts, by name. */
 export const TEXT_FILTERS = [
   'technologies',
   'technologies_any',
@@ -42,7 +42,7 @@ export const TEXT_FILTERS = [
   'degree',
 ] as const satisfies readonly (keyof TextFilters)[];
 
-/** Filters on a text's facts in a query, where a list is one text. */
+/** Filters on text facts in a query, with lists as comma-separated text. */
 export class TextFiltersQuery extends FactFilters {
   @TechnologyList(FILTER_TECHNOLOGIES_MAX, ALL_OF)
   technologies?: string;
@@ -72,7 +72,7 @@ function Technologies(description: string): PropertyDecorator {
   return (target, name) => rules.forEach((rule) => rule(target, name));
 }
 
-/** Filters on a text's facts in a body. */
+/** Filters on text facts in a body. */
 export class TextFiltersBody extends FactFilters {
   @Technologies(ALL_OF)
   technologies?: string[];
@@ -86,7 +86,7 @@ function slugs(given: string | readonly string[] | undefined): string[] | undefi
   return list === undefined ? undefined : [...new Set(list)].sort();
 }
 
-/** Returns the validated filters in canonical form; unused filters are absent. */
+/** Returns the validated filters in canonical form, without unused filters. */
 export function textFilters(query: TextFiltersQuery | TextFiltersBody): TextFilters {
   const { language, visa_sponsorship, experience_max, degree } = query;
   const [technologies, technologies_any] = [slugs(query.technologies), slugs(query.technologies_any)];

@@ -20,7 +20,7 @@ export function LanguageFilter(about: string): PropertyDecorator {
   );
 }
 
-/** Declares technology slugs, separated by commas. The service that has the dictionary checks that the slugs exist. */
+/** Declares technology slugs, separated by commas. The service with the dictionary checks that they exist. */
 export function TechnologyList(max: number, about: string): PropertyDecorator {
   const slug = TECHNOLOGY_SLUG.source.slice(1, -1);
   return applyDecorators(

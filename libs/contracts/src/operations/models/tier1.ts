@@ -36,7 +36,6 @@ export class FunctionFreshnessQuery extends FreshnessQuery {
   function?: string;
 }
 
-/** Returns the request for a read with a maximum age. */
 export function freshRequest({ params, query }: { params: CompanyPath; query: FunctionFreshnessQuery }): {
   company_id: number;
   max_age_seconds?: number;

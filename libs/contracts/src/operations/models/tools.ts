@@ -21,7 +21,7 @@ export const FRESHNESS =
 export const REQ_KEY = 'From search_jobs or get_changes.';
 export const COUNTRY = 'Alpha-2 code or English name.';
 
-/** Short descriptions for the arguments about an advertisement's text. */
+/** Short descriptions for the text filters' arguments. */
 export const TEXT_IN_SHORT = {
   technologies: 'All of, e.g. python,apache-kafka.',
   technologies_any: '',

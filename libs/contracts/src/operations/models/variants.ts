@@ -20,7 +20,7 @@ export function OneOfClasses(classes: readonly Dto<object>[], { isArray, ...stat
   );
 }
 
-/** Returns a member's classes, as `OneOfClasses` declares them; undefined for any other member. */
+/** Returns a member's classes from `OneOfClasses`, or undefined. */
 export function variantsOf(dto: Dto<object>, name: string): readonly Dto<object>[] | undefined {
   return Reflect.getMetadata(VARIANTS, dto.prototype as object, name) as readonly Dto<object>[] | undefined;
 }

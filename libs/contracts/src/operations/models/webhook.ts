@@ -33,7 +33,7 @@ export function WebhookSecret(about: string, example: string): PropertyDecorator
   return RequiredText({ min: 16, max: 512, about, example });
 }
 
-/** A webhook as callers see it, without its secret. */
+/** A webhook without its secret. */
 export class Webhook {
   @Id('Id of the webhook, used in paths and watches.')
   id!: number;

@@ -4,57 +4,50 @@ import learned from '../../generated/learned-weights.json' with { type: 'json' }
 import { FEATURES, SCALE, type Features } from './title-features.js';
 
 /**
- * The number of bytes at the beginning of the stored weights, which `test/accuracy/learn/pack-weights.ts` packs. These
- * bytes have one bit for each feature, set if the feature is kept. A row for each kept feature follows. A row has first
- * the step of its weights, as a power of the square root of 2 (a signed byte). It then has 4 bits for each function:
- * the weight in steps, plus 8.
+ * Bytes for the bitmap at the start of the stored weights (`test/accuracy/learn/pack-weights.ts`): one bit per feature,
+ * set if the feature is kept. A row per kept feature follows: a step (a power of the square root of 2, as a signed
+ * byte), then 4 bits per function (the weight in steps, plus 8).
  */
 const BITS = FEATURES / 8;
 /**
- * Number of features in a block, whose bits form one word. The number of kept features before each block is stored, and
+ * Features in a block, whose bits form one word. For each block, the number of kept features before it is stored, which
  * gives a feature's row.
  */
 const BLOCK = 32;
 
 export interface LearnedReading {
-  /** The likelihood of each function, from 0 to 1, in `FUNCTIONS` order; the sum is 1. */
+  /** The likelihood of each function, in `FUNCTIONS` order. The sum is 1. */
   shares: Float64Array;
-  /** The share of the title's features that are known, from 0 to 1. Below a half, the reading is not reliable. */
+  /** The share of the title's features that are known. Below a half, the reading is not reliable. */
   known: number;
 }
 
-/** The sums that a text's features add to the reading of a posting. */
+/** The contribution of a text's features to a posting's reading. */
 export interface LearnedSums {
-  /** The sum of the learned weights, each multiplied by its feature's weight, in `FUNCTIONS` order. */
+  /** The sum of the learned weights times the features' weights, in `FUNCTIONS` order. */
   sums: Float64Array;
-  /** The sum of the squares of the features' weights. */
+  /** The sum of the features' squared weights. */
   squares: number;
-  /** The sum of the squares of the known features' weights. */
+  /** The sum of the known features' squared weights. */
   known: number;
 }
 
 export const FUNCTIONS = learned.functions as JobFunction[];
 const ROW = 1 + Math.ceil(FUNCTIONS.length / 2);
 
-/** The step of a row's weights, indexed by the row's first byte. */
+/** The step of a row's weights, by the row's first byte. */
 const STEPS = Float64Array.from({ length: 256 }, (_, byte) => 2 ** (((byte << 24) >> 24) / 2));
 
 interface Weights {
   /** A row for each kept feature. */
   rows: Uint8Array;
-  /**
-   * Two numbers for each block, side by side in memory: a bit for each feature, and the number of kept features before
-   * the block.
-   */
+  /** For each block, a bit for each feature, then the number of kept features before the block. */
   blocks: Uint32Array;
 }
 
 let unpacked: Weights | undefined;
 
-/**
- * Returns the weights. Like the vocabularies, they are unpacked when the first title is read. The 1.4 MB of packed
- * weights are then freed.
- */
+/** Returns the weights. They are unpacked for the first title, and the 1.4 MB of packed weights are freed. */
 function weights(): Weights {
   if (unpacked === undefined) {
     unpacked = unpack(new Uint8Array(gunzipSync(Buffer.from(learned.weights, 'base64'))));
@@ -76,7 +69,7 @@ function unpack(bytes: Uint8Array): Weights {
   return { rows: bytes.subarray(BITS), blocks };
 }
 
-/** Returns the sums of the features' learned weights. A title's sums can be used with any department. */
+/** Returns the sums for these features. A title's sums are valid with any department. */
 export function sumsOf({ features, weights: ofFeatures }: Features): LearnedSums {
   const { rows, blocks } = weights();
   const sums = new Float64Array(2 * (ROW - 1));
@@ -97,8 +90,8 @@ export function sumsOf({ features, weights: ofFeatures }: Features): LearnedSums
 }
 
 /**
- * Returns the likelihood of each function, or null for a title without features. Uses a multinomial logistic regression
- * over the features of title and departments.
+ * Returns each function's likelihood, by multinomial logistic regression over the features of title and departments.
+ * Returns null for a title without features.
  */
 export function read(title: LearnedSums, departments: LearnedSums): LearnedReading | null {
   if (title.squares === 0) return null;

@@ -1,42 +1,36 @@
 /**
- * Number of features that the learned reader distinguishes in a title: words, pairs of neighbours, and pieces of words.
- * Pieces let it read compounds, endings and spellings that no vocabulary lists. Each feature is a number below
- * `FEATURES`, the hash of its text. Unrelated features occasionally share a number, but no list of features is needed.
+ * Number of features that the learned model distinguishes: words, pairs of neighbours, and word pieces, which cover
+ * compounds and endings outside the vocabulary. A feature is a hash of its text, so no list is needed; collisions are
+ * rare.
  */
 export const FEATURES = 1 << 20;
 const SEGMENTS_MAX = 4;
 const WORDS_MAX = 12;
-/** Weight of every segment after the first, such as the second one in `Software Engineer, Marketing`. */
+/** Weight of later segments, such as the second one in `Software Engineer, Marketing`. */
 const LATER = 0.5;
 const NEIGHBOURS = 0.7;
 const PIECES = 0.7;
-/** Extra weight of the first segment, and of its first and last words. */
+/** Extra weight for the first segment, and for its first and last words. */
 const POSITION = 0.5;
 const OF_DEPARTMENT = 0.6;
-/**
- * Factor on a text's feature weights after they are scaled so that their squares add up to 1. The factor keeps the
- * learned weights small.
- */
+/** Factor on feature weights whose squares add up to 1. It keeps the learned weights small. */
 export const SCALE = 2;
 const [PIECE_MIN, PIECE_MAX] = [3, 5];
 
-/**
- * Kinds of features. The kind is the first number in the hash, so the same text gives different features in different
- * kinds.
- */
+/** Kinds of features. The kind is part of the hash, so one text gives different features in different kinds. */
 const KIND = { word: 1, ofFirst: 2, piece: 3, neighbours: 4, last: 5, first: 6, ofDepartment: 7, department: 8 };
 const NUMBER = /^\d+$/;
 
-/** Features, each once, in the order in which they were found, with the sums of their weights. */
+/** Distinct features in the order found, with their summed weights. */
 export interface Features {
   features: Int32Array;
   weights: Float64Array;
 }
 
-/** Sums of weights by feature, in an open hash table. A `Map` for each title would be slower. */
+/** Weights summed by feature, in an open hash table, which is faster than a `Map` for each title. */
 class FeatureSums {
   /**
-   * A feature's position plus one; zero in a free slot. Features are hashes, so their low bits are evenly distributed.
+   * A feature's position plus one, or zero in a free slot. Features are hashes, so their low bits serve as the slot.
    */
   private slots = new Int32Array(1024);
   private features = new Int32Array(512);
@@ -82,26 +76,23 @@ class FeatureSums {
     for (let place = 0; place < this.count; place++) this.slots[this.slotOf(features[place]!)] = place + 1;
   }
 
-  /** Returns the features. They share this table's memory, and are valid until `clear`. */
+  /** Returns the features, in this table's memory. Valid until `clear`. */
   found(): Features {
     return { features: this.features.subarray(0, this.count), weights: this.weights.subarray(0, this.count) };
   }
 }
 
-/** The table that all texts use in turn, to save memory. It is cleared for each text. */
+/** One table for all texts, to save memory. Cleared for each text. */
 const sums = new FeatureSums();
 
-/**
- * Returns the features in a title. Each segment is given as its folded words (`titleSegments`). A title without words
- * has no features. The next call overwrites the result.
- */
+/** Returns the features of a title's segments (`titleSegments`). The next call overwrites the result. */
 export function titleFeatures(segments: readonly (readonly string[])[]): Features {
   sums.clear();
   for (const [place, segment] of segments.slice(0, SEGMENTS_MAX).entries()) addSegment(segment, place === 0);
   return sums.found();
 }
 
-/** Returns the features in the folded words of department, team and category. The next call overwrites them. */
+/** Returns the features of the folded words in department, team and category. The next call overwrites the result. */
 export function departmentFeatures(departments: readonly (readonly string[])[]): Features {
   sums.clear();
   for (const department of departments) addDepartment(department);
@@ -139,10 +130,7 @@ const WORD_ENDS = '$'.charCodeAt(0);
 const SPACE = ' '.charCodeAt(0);
 const pieces: number[] = [];
 
-/**
- * Adds pieces of 3 to 5 letters, with marks for the word's beginning and end. Long words have no more weight than short
- * ones.
- */
+/** Adds pieces of 3 to 5 letters, with marks for the word's start and end. Long words weigh no more than short ones. */
 function addPieces(word: string, weight: number): void {
   const length = word.length + 2;
   pieces.length = 0;
@@ -172,7 +160,7 @@ function mixedText(hash: number, text: string): number {
   return mix;
 }
 
-/** Begins the 32-bit FNV-1a hash (Fowler, Noll, Vo) over the character codes. */
+/** Starts a 32-bit FNV-1a hash (Fowler, Noll, Vo). */
 function begun(kind: number): number {
   return mixed(0x811c9dc5, kind);
 }
@@ -181,7 +169,7 @@ function mixed(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
-/** Spreads the hash over its low bits, by the last steps of MurmurHash3 (A. Appleby). */
+/** Spreads the hash over its low bits, with MurmurHash3's last steps (A. Appleby). */
 function ended(hash: number): number {
   let spread = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   spread = Math.imul(spread ^ (spread >>> 13), 0xc2b2ae35);

@@ -6,7 +6,7 @@ interface Cluster {
   metadata(options: { topics: string[] }): Promise<unknown>;
 }
 
-/** Returns a cluster whose connected brokers give this answer, in the form in which kafkajs passes it on. */
+/** Returns a cluster whose brokers give this answer, as parsed by kafkajs. */
 function clusterWith(answer: object | null): Cluster {
   installMetadataError();
   const { prototype } = createRequire(import.meta.url)('kafkajs/src/cluster') as { prototype: Cluster };

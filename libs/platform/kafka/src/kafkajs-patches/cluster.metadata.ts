@@ -6,7 +6,7 @@ type Metadata = (this: unknown, options?: { topics?: string[] }) => Promise<obje
 const load = createRequire(import.meta.url);
 
 /**
- * Makes a request for metadata reject when no broker answers. kafkajs 2.2.4 drops the brokers' errors and returns null
+ * Makes a metadata request reject if no broker answers. kafkajs 2.2.4 drops the errors and returns null
  * (`BrokerPool.withBroker`), so its admin client fails with a TypeError. Applies once per process, to every client.
  */
 export function installMetadataError(): void {

@@ -10,7 +10,7 @@ const { decode: decodeByKafkajs } = createRequire(import.meta.url)(
 ) as { decode(bytes: Buffer): Promise<FetchResponse> };
 
 const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each));
-/** kafkajs mistakes a name such as "valueOf" for one that it has seen before, so such names are left out. */
+/** Names such as "valueOf" are excluded, because kafkajs mistakes them for known names. */
 const name = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((each) => !(each in {}));
 const record = fc.record({
   key: fc.option(bytes),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { ByteReader } from '../byte-reader.js';
 import type { FetchedMessage, FetchedPartition } from '../committed.records.js';
 
-/** A fetch response in the form that kafkajs uses. */
+/** A fetch response in kafkajs's form. */
 export interface FetchResponse {
   throttleTime: number;
   clientSideThrottleTime: number;
@@ -11,7 +11,7 @@ export interface FetchResponse {
   responses: { topicName: string; partitions: FetchedPartition[] }[];
 }
 
-/** What all messages in a batch share. */
+/** The data of all messages in a batch. */
 interface BatchContext {
   firstOffset: string;
   firstTimestamp: string;
@@ -35,9 +35,7 @@ const decodeByKafkajs = kafkajsResponse.decode;
 
 const MAGIC = 2;
 const MAGIC_AT = 16;
-/**
- * Number of bytes that the first offset and the length take at the start of a batch. The length does not count them.
- */
+/** Bytes of the first offset and the length at the start of a batch, which the length does not count. */
 const BATCH_PREFIX_BYTES = 12;
 const HEAD_BYTES = 61;
 const COMPRESSION = 0x7;
@@ -45,10 +43,10 @@ const LOG_APPEND_TIME = 0x8;
 const TRANSACTIONAL = 0x10;
 const CONTROL = 0x20;
 
-/** Thrown and caught in this file: the response has a format that this decoder leaves to kafkajs. */
+/** Thrown and caught in this file for a response that is left to the decoder in kafkajs. */
 class OtherFormat extends Error {}
 
-/** Reads a fetch response. Varints are exact to 2^53, which is enough for offsets and milliseconds. */
+/** Reads a fetch response. Varints are exact to 2^53, enough for offsets and milliseconds. */
 class FetchReader extends ByteReader {
   /** Reads a varint in zigzag encoding. */
   varint(): number {
@@ -64,7 +62,7 @@ class FetchReader extends ByteReader {
   }
 }
 
-/** A message in the form that kafkajs uses. Its headers are parsed on first use. */
+/** A message in kafkajs's form. Its headers are parsed on first use. */
 class LazyMessage {
   readonly attributes = 0;
   readonly isControlRecord: boolean;
@@ -113,9 +111,9 @@ function define(headers: Record<string, Buffer | Buffer[]>, name: string, value:
 }
 
 /**
- * Decodes a version 11 fetch response into the form that kafkajs uses. kafkajs 2.2.4 creates several objects and
- * decoders per record field, which costs more than all later work on the record. Responses with compressed or old
- * batches are left to kafkajs. https://kafka.apache.org/protocol#The_Messages_Fetch
+ * Decodes a version 11 fetch response into kafkajs's form. kafkajs 2.2.4 creates several objects per record field,
+ * which costs more than all later work. Compressed or old batches are left to kafkajs.
+ * https://kafka.apache.org/protocol#The_Messages_Fetch
  */
 export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse> {
   try {
@@ -128,7 +126,7 @@ export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse>
 
 function readResponse(reader: FetchReader): FetchResponse {
   return {
-    // As in kafkajs: a broker that throttles responds at once, and expects the client to wait.
+    // As in kafkajs: a throttling broker responds at once, and the client must wait.
     throttleTime: 0,
     clientSideThrottleTime: reader.int32(),
     errorCode: reader.int16(),
@@ -156,10 +154,7 @@ function readPartition(reader: FetchReader): FetchedPartition {
   };
 }
 
-/**
- * Reads a partition's batches. The requested size may cut the last batch short; the next fetch returns that batch
- * whole.
- */
+/** Reads a partition's batches. If the last one is cut short, the next fetch returns it whole. */
 function readBatches(reader: FetchReader): FetchedMessage[] {
   const end = reader.at + 4 + Math.max(0, reader.bytes.readInt32BE(reader.at));
   reader.at += 4;
@@ -222,8 +217,8 @@ function readRecord(
 }
 
 /**
- * Replaces the function by which kafkajs decodes version 11 fetch responses, and nothing else in its consumers. Applies
- * once per process; responses in other versions keep the original.
+ * Replaces the kafkajs decoder for version 11 fetch responses. Applies once per process; other versions keep the
+ * original.
  */
 export function installFastFetch(): void {
   kafkajsResponse.decode = decodeFetchResponse;

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { int16, int32, text } from '../byte-writer.js';
 import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
-/** A batch's producer id and epoch. With the sequence, they let the broker recognise a repeated batch. */
+/** A batch's producer id and epoch. With the sequence, they let the broker detect a repeated batch. */
 export interface ProducerIdentity {
   producerId: unknown;
   producerEpoch: number;
 }
 
-/** What kafkajs producers pass to a broker. A partition's `identity` overrides the request's producer id and epoch. */
+/** A produce request, as kafkajs producers pass it to a broker. A partition's `identity` overrides the request's. */
 export interface ProduceRequest {
   topicData: {
     topic: string;
@@ -24,7 +24,7 @@ export interface ProduceRequest {
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
-  /** True: the response has each partition's error. Otherwise, the request fails with the first error. */
+  /** True if the response has each partition's error. Otherwise the request fails with the first error. */
   partitionErrors?: true;
 }
 
@@ -43,7 +43,7 @@ const PRODUCE_API_KEY = 0;
 const PRODUCE_VERSION = 7;
 const load = createRequire(import.meta.url);
 
-/** Encodes a produce request, version 7, without its header. https://kafka.apache.org/protocol#The_Messages_Produce */
+/** Encodes a produce request's body, version 7. https://kafka.apache.org/protocol#The_Messages_Produce */
 export function encodeProduceRequest(request: ProduceRequest, timestampMs: number): Buffer {
   const { topicData, transactionalId, producerId = -1, producerEpoch = 0, acks = -1, timeout = 30_000 } = request;
   const parts: Buffer[] = [text(transactionalId), int16(acks), int32(timeout), int32(topicData.length)];
@@ -64,9 +64,9 @@ export function encodeProduceRequest(request: ProduceRequest, timestampMs: numbe
 }
 
 /**
- * Replaces the function by which kafkajs encodes produce requests, and nothing else in its producers. kafkajs 2.2.4
- * allocates and clears 512 bytes for each record and for each header. With the six headers of our envelope, that is
- * most of an append's cost. Applies once per process, to every producer; brokers without version 7 keep the original.
+ * Replaces the kafkajs encoder for produce requests. kafkajs 2.2.4 allocates and clears 512 bytes for each record and
+ * header, which with our six headers is most of an append's cost. Applies once per process; brokers without version 7
+ * keep the original.
  */
 export function installFastProduce(): void {
   const { prototype } = load('kafkajs/src/broker') as { prototype: KafkajsBroker & { fastProduce?: true } };
@@ -98,7 +98,8 @@ export function installFastProduce(): void {
         response: request.partitionErrors === true ? unparsed : response,
       });
     } catch (error) {
-      // Disconnects, as kafkajs does for its own requests: the next request could not use a closed connection either.
+      // Disconnects, as kafkajs does for its own requests, because the next request could not use the closed
+      // connection.
       if (error instanceof Error && error.name === 'KafkaJSConnectionClosedError') await this.disconnect();
       throw error;
     }

@@ -9,8 +9,8 @@ export interface Encoder {
 const load = createRequire(import.meta.url);
 
 /**
- * Changes how kafkajs request buffers grow. kafkajs 2.2.4 copies each request twice. Each time, it clears a new buffer
- * whose size is the next power of two: a megabyte for a feed page. Applies once per process, to every request.
+ * Changes how kafkajs request buffers grow. kafkajs 2.2.4 copies each request twice, into a cleared buffer whose size
+ * is the next power of two. Applies once per process, to every request.
  */
 export function installFastEncoder(): void {
   const { prototype } = load('kafkajs/src/protocol/encoder') as { prototype: Encoder };

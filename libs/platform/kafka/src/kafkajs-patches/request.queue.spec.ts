@@ -14,10 +14,7 @@ interface Queue {
   scheduleRequestTimeoutCheck(): void;
 }
 
-/**
- * Separate copies of the module and of kafkajs's class are loaded, because other suites' connections use the shared
- * ones and their timer.
- */
+/** Loads separate copies of the module and kafkajs's class, because other suites' connections use the common ones. */
 const QUEUE = 'kafkajs/src/network/requestQueue';
 const require = createRequire(import.meta.url);
 delete require.cache[require.resolve(QUEUE)];

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 
 interface Request {
-  /** The time by `Date.now()`. */
   sentAt: number;
   requestTimeout: number;
   timeoutRequest(): void;
@@ -24,10 +23,9 @@ const connected = new Set<RequestQueue>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Stops the polling of request queues on idle connections. kafkajs 2.2.4 checks every connection's queue 1,000 times a
- * second, even an empty one (its issue 1704): about 5 % of a core per idle process. A request that has to wait still
- * schedules the check itself, and a response triggers the check at once. A single timer checks request time-outs for
- * all connections. Applies once per process, to every connection.
+ * Stops the polling of request queues on idle connections. kafkajs 2.2.4 checks every queue 1,000 times a second (its
+ * issue 1704), about 5 % of a core per idle process. A waiting request or a response still triggers the check. One
+ * timer checks time-outs for all connections. Applies once per process.
  */
 export function installRestingQueue(): void {
   const { prototype } = load('kafkajs/src/network/requestQueue') as { prototype: RequestQueue & { rests?: true } };

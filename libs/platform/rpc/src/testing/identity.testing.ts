@@ -2,13 +2,12 @@ import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { busPublicKeys, testBusPrivateKey } from '@hiring/platform-testing';
 import { BusIdentity } from '../identity.js';
 
-/** Fictitious services for the bus's tests. */
 const PARTIES =
   'gateway reads change-feed freshness exports support a b echo context large many refusing failing absent slow narrow full small mine shared leaving once fresh feed';
 
 /**
- * Returns a service's test identity. `keys` names the keys that each service has in the directory. A service that is
- * left out has its own name as its key.
+ * Returns a service's test identity. `keys` gives each service's keys in the directory; by default, a service has one
+ * key with its own name.
  */
 export function testIdentity(service: string, keyName = service, keys: Record<string, string[]> = {}): BusIdentity {
   const directory = PARTIES.split(' ').flatMap((party) =>

@@ -4,7 +4,7 @@ import { Authenticator, type Peer } from '../authenticator.js';
 import { encodeFrame, encodeBatch, type RpcFrame } from '../wire.js';
 import { testIdentity } from './identity.testing.js';
 
-/** Writes records to the bus and reads them, as any holder of the broker's credentials can. */
+/** Writes and reads bus records, as anyone with the broker's credentials can. */
 export class RawBus {
   readonly records: IncomingRecord[] = [];
   private readonly appender;
@@ -21,7 +21,7 @@ export class RawBus {
     return topicSpecs(this.prefix);
   }
 
-  /** Collects every record in an inbox from now on. */
+  /** Collects new records in an inbox. */
   async listen(inbox: number): Promise<void> {
     const consumption = await this.kafka.consume({
       topic: this.specs.rpc.name,
@@ -54,7 +54,7 @@ export class RawBus {
   }
 }
 
-/** A compromised service: it has its own private key and may write anything. */
+/** A compromised service, which has its own private key and may write anything. */
 export class Stranger {
   readonly authenticator: Authenticator;
 
@@ -65,7 +65,7 @@ export class Stranger {
     this.authenticator = new Authenticator(testIdentity(service));
   }
 
-  /** Sends a frame as the instance `from`, with correct authentication. */
+  /** Sends an authenticated frame as the instance `from`. */
   async send(frame: RpcFrame, to: { instance: string; inbox: number }, peer: Peer, from = `${this.service}.stranger`) {
     const value = encodeBatch(from, 0, encodeFrame(frame));
     await this.bus.put(to.inbox, this.authenticator.headersTo(to.instance, peer, value), value);
@@ -76,7 +76,7 @@ export class Stranger {
   }
 }
 
-/** Returns a peer as a process on the same machine sees it. All processes there share one monotonic clock. */
+/** Returns a peer on the same machine, where all processes have one monotonic clock. */
 export function peerOf(service: string): Peer {
   return { service, keyId: testIdentity(service).keyId, clockOffset: 0 };
 }
