@@ -21,4 +21,5 @@ local out = {}
 for i = 1, #ARGV, ARGUMENTS do
   out[#out + 1] = finish(prefix .. ARGV[i], unpack(ARGV, i + 1, i + ARGUMENTS - 1))
 end
+store_budgets()
 return out

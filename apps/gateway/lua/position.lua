@@ -7,6 +7,7 @@ local c = own_claim(name, ARGV[2])
 if not c or c.pos == ARGV[4] then return c and 1 or 0 end
 local size = string.len(ARGV[4])
 if size > SHORT_POSITION_LENGTH and not reserve(ARGV[3], size, tonumber(ARGV[5])) then return 0 end
+store_budgets()
 c.pos = ARGV[4]
 write_claim(name, c)
 return 1

@@ -14,7 +14,8 @@ const LEASE_MS = 1_000;
 const WINDOW_MS = 60_000;
 const RUNS_MAX = 2;
 const CLAIMS_MAX = 4;
-const BYTES_MAX = 120;
+const BYTES_MAX = 60;
+const LONG = 'a position that is longer than a short one';
 
 interface Step {
   script: (typeof SCRIPTS)[number];
@@ -22,16 +23,19 @@ interface Step {
   owner: string;
   fingerprint: string;
   text: string;
+  /** Whether `finish` ends both claims in one run of the script. */
+  both: boolean;
   passedMs: number;
 }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    script: fc.constantFrom(...SCRIPTS, 'reclaim', 'reclaim', 'reclaim'),
+    script: fc.constantFrom(...SCRIPTS, 'reclaim', 'reclaim', 'reclaim', 'finish'),
     name: fc.constantFrom('one', 'one', 'two'),
     owner: fc.constantFrom('a', 'b'),
     fingerprint: fc.constantFrom('f', 'f', 'f', 'g'),
-    text: fc.constantFrom('7', '12', 'a position that is longer than a short one', ''),
+    text: fc.constantFrom('7', '12', LONG, LONG, ''),
+    both: fc.boolean(),
     passedMs: fc.constantFrom(0, 1, 500, 1_000, 20_000),
   }),
   { minLength: 5, maxLength: 40 },
@@ -56,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.disconnect());
 
-function argumentsOf({ script, name, owner, fingerprint, text }: Step, customer: string): (string | number)[] {
+function argumentsOf({ script, name, owner, fingerprint, text, both }: Step, customer: string): (string | number)[] {
   const claim = `${customer}:${name}`;
   switch (script) {
     case 'reclaim':
@@ -66,7 +70,10 @@ function argumentsOf({ script, name, owner, fingerprint, text }: Step, customer:
     case 'position':
       return [claim, owner, customer, text, BYTES_MAX];
     case 'finish':
-      return [claim, owner, customer, BYTES_MAX, '200', '{}', { '': '', '7': 'r' }[text] ?? 'p', text];
+      return (both ? ['one', 'two'] : [name]).flatMap((each) => {
+        const encoding = { '': '', '7': 'r' }[text] ?? 'p';
+        return [`${customer}:${each}`, owner, customer, BYTES_MAX, '200', '{}', encoding, text];
+      });
     case 'release':
       return [claim, owner, customer];
     case 'peek':
@@ -90,6 +97,6 @@ test('idempotency claims of the simulation answer as the scripts do in Redis, in
         expect({ step, reply: model }).toEqual({ step, reply: real });
       }
     }),
-    { numRuns: 150, endOnFailure: true },
+    { numRuns: 500, endOnFailure: true },
   );
 });

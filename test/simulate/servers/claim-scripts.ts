@@ -37,6 +37,7 @@ export class ClaimStore {
     const now = this.nowMs;
     const known = this.claims.get(name);
     if (known === undefined || now >= known.atMs + windowMs) {
+      this.claims.delete(name);
       const count = `${customer}:${Math.floor(now / DAY_MS)}`;
       const begun = (this.taken.get(count) ?? 0) + 1;
       if (begun > claimsMax) return ['full', now, 0, '', DAY_MS - (now % DAY_MS)];

@@ -16,18 +16,20 @@ local function claims_of(customer, at)
   return prefix .. 'claims:' .. customer .. ':' .. math.floor(at / DAY_MS)
 end
 local function claim(name, customer, fingerprint, owner, lease_ms, window_ms, runs_max, claims_max)
-  local c = read_claim(name)
-  if not c or now_ms >= c.at + window_ms then
+  local begun = { fp = fingerprint, st = 'run', own = owner, lease = now_ms + lease_ms, at = now_ms, runs = 1 }
+  if redis.call('SET', name, cmsgpack.pack(begun), 'NX', 'PX', window_ms) then
     local count = claims_of(customer, now_ms)
-    local begun = redis.call('INCR', count)
-    if begun == 1 then redis.call('PEXPIRE', count, 2 * window_ms) end
-    if begun > claims_max then
-      redis.call('DECR', count)
-      return { 'full', now_ms, 0, '', DAY_MS - now_ms % DAY_MS }
-    end
-    c = { fp = fingerprint, st = 'run', own = owner, lease = now_ms + lease_ms, at = now_ms, runs = 1 }
-    redis.call('SET', name, cmsgpack.pack(c), 'PX', window_ms)
-    return { 'mine', now_ms, 1, '', 0 }
+    local claims = redis.call('INCR', count)
+    if claims == 1 then redis.call('PEXPIRE', count, 2 * window_ms) end
+    if claims <= claims_max then return { 'mine', now_ms, 1, '', 0 } end
+    redis.call('DECR', count)
+    redis.call('DEL', name)
+    return { 'full', now_ms, 0, '', DAY_MS - now_ms % DAY_MS }
+  end
+  local c = read_claim(name)
+  if now_ms >= c.at + window_ms then
+    redis.call('DEL', name)
+    return claim(name, customer, fingerprint, owner, lease_ms, window_ms, runs_max, claims_max)
   end
   if c.fp ~= fingerprint then return { 'mismatch', c.at, 0, '' } end
   if c.st == 'kept' then return { 'stored', c.at, 0, '', c.status, c.headers, c.enc, c.body } end

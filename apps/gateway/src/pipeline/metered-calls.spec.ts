@@ -211,6 +211,11 @@ describe('a repeated run of a claim', () => {
     expect((await execute({ claim: mine })).naming?.position).toBeNull();
     expect((await execute({ claim: unguarded })).naming?.position).toBeNull();
   });
+
+  test('of a call without a position is not held to the caps either: the first run may have been billed', async () => {
+    expect((await execute({ claim: { ...mine, runs: 2 } })).steps).not.toContain('check cap');
+    expect((await execute({ claim: mine })).steps).toContain('check cap');
+  });
 });
 
 describe('the bill', () => {

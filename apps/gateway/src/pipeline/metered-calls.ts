@@ -74,8 +74,9 @@ export class MeteredCalls {
     this.appender.refuseWhileHalted();
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    // A repeated run needs no check, because the first run's bill covers it.
-    if (position === null) await this.caps.check(identity, meter);
+    // An earlier run was billed, or its process stopped and may have billed it. The caps never refuse a paid answer.
+    const isRepeated = claim?.state === 'mine' && claim.runs > 1;
+    if (!isRepeated) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
     const { answer, etag } = this.tags.apply(
@@ -83,7 +84,7 @@ export class MeteredCalls {
       result,
     );
     const charge = chargeFor(meter, { ...result.facts, status: answer.status });
-    if (position === null && meter === 'row') await this.caps.check(identity, meter, charge.units);
+    if (!isRepeated && meter === 'row') await this.caps.check(identity, meter, charge.units);
     if (claim?.state === 'mine' && result.position !== undefined) {
       await this.claims.storePosition(claim, identity, result.position);
     }

@@ -9,8 +9,8 @@ export function readResponse(answer: CachedAnswer, next?: string): OperationResu
     ...(answer.coverage !== undefined && { coverage: answer.coverage }),
     ...(next !== undefined && { link: `<${next}>; rel="next"` }),
   };
-  const { body, cachedAs, ledger_seq: position } = answer;
-  return { status: 200, body, headers, position: String(position), ...(cachedAs !== undefined && { cachedAs }) };
+  const { body, cachedAs } = answer;
+  return { status: 200, body, headers, ...(cachedAs !== undefined && { cachedAs }) };
 }
 
 /**
