@@ -109,8 +109,8 @@ export function drawCall(draws: Draws, subjects: Subjects): FreeCall {
 }
 
 /**
- * Returns an unknown query parameter and body member, because of which any operation refuses the call after the key
- * check.
+ * Returns an unknown query parameter and an unknown body member. Because of them, every operation refuses the call
+ * after the key check.
  */
 function refusedPart(draws: Draws, subjects: Subjects): { query: string; body: object } {
   return { query: `since=0&colour=${randomUUID()}`, body: { ...filters(draws, subjects), colour: 'red' } };

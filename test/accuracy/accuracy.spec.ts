@@ -79,7 +79,7 @@ const UNTOUCHED_BARS: Record<string, Bar> = {
   'titles-en': { right: 93.6, wrong: 3.2 },
   'titles-es': { right: 93.6, wrong: 2.5 },
   'titles-pl': { right: 89.3, wrong: 4.7 },
-  // Places from applicant tracking systems, then from job boards and small towns.
+  // `places-ats` comes from applicant tracking systems, `places-job-boards` from job boards and small towns.
   'places-ats': { right: 98, wrong: 0 },
   'places-job-boards': { right: 95, wrong: 0.4 },
 };

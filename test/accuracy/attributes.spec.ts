@@ -14,8 +14,8 @@ import {
 } from './attribute-score.js';
 
 /**
- * Folders with responses: written for the vendors' tests, or recorded. The recorded ones are outside the repository and
- * may be missing.
+ * Folders with responses. Those in `MADE` were written for the vendors' tests. Those in `RECORDED` are outside the
+ * repository and may be missing.
  */
 const MADE = new URL('../../libs/boards/src/vendors/', import.meta.url);
 const RECORDED = new URL('../../../shared/boards/', import.meta.url);
@@ -49,7 +49,7 @@ function ratesIn(folder: URL, subfolder: string): FillRate[] {
     const path = new URL(`${vendor}/${subfolder}`, folder);
     if (!existsSync(path)) return [];
     const postings = readdirSync(path, { withFileTypes: true })
-      // Department files repeat the titles, without places.
+      // Department files are left out, because they repeat the titles without places.
       .filter((entry) => entry.isFile() && !entry.name.includes('departments'))
       .flatMap(({ name }) => parseBoardFile(vendor, readFileSync(new URL(name, path)), {}).postings);
     return postings.length === 0 ? [] : [fillRate(vendor, postings, places)];

@@ -6,7 +6,7 @@ export interface Published {
   source: string;
   department?: string;
   category?: string;
-  /** Whether the title is in English in another language's file. */
+  /** Whether the title is English although the file is for another language. */
   english?: boolean;
   /** Whether a handwritten set already had this title when the collection was made. */
   in_your_sets?: boolean;

@@ -82,7 +82,8 @@ const placesOf = (places: readonly Place[]): string[] =>
     const wrong: string[] = [];
     for (const label of labelsOf(vendor)) {
       const rows = read(vendor, label.file);
-      // A posting's rows are merged, so a label's row is found by id, else by number and title.
+      // Rows with the same posting are merged, so `label.n` may be another row's index. The row is found by id, or else
+      // by title.
       const row =
         rows.find((one) => one.external_id === label.id) ??
         [rows[label.n], ...rows].find((one) => one?.title === label.title);

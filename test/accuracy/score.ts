@@ -19,7 +19,7 @@ export interface SetScore extends Counts {
   part: Part;
   label: Label;
   set: string;
-  /** The percentage of rows on which two labellers agree; null if there was only one. */
+  /** The percentage of rows on which two labellers agree. Null if there was only one labeller. */
   agreement: number | null;
 }
 
@@ -55,7 +55,7 @@ export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict 
   return country === null ? 'unknown' : 'wrong';
 }
 
-/** Judges a city. It is right if it is a labelled one, under any name (Munich, München). */
+/** Judges a city. The city is right if it is one of the labelled cities, under any of its names (Munich, München). */
 function cityVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
   const { city, country } = placeOf(places, row);
   if (city === null) return 'unknown';
@@ -182,7 +182,7 @@ function shareOf<Row>(rows: readonly Row[], agree: (row: Row) => boolean | null)
   return compared.length === 0 ? null : (100 * compared.filter(Boolean).length) / compared.length;
 }
 
-/** Returns whether both labellers prefer the same function; null without labels. */
+/** Returns whether both labellers prefer the same function. Returns null if there are no labels. */
 function agreeOnFunction({ labels }: TitleRow): boolean | null {
   return labels === undefined ? null : labels[0][0] === labels[1][0];
 }

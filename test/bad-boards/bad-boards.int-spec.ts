@@ -100,7 +100,7 @@ describe('connections', () => {
 });
 
 describe('compression bombs', () => {
-  // Decompression may be slow, and the crawl must end by the size limit, not by the time limit.
+  // Decompression may be slow, so the time limit is long. The crawl must end because of the size limit.
   beforeAll(() => {
     rig.maxWaitMs = 20_000;
   });

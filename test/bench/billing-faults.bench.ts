@@ -5,8 +5,8 @@ const KILLS = Number(process.env['BILLING_FAULTS_KILLS'] ?? 100);
 const SEED = Number(process.env['BILLING_FAULTS_SEED'] ?? 20_260_302);
 
 /**
- * Counts wrongly billed calls while every service and server is killed with -9: answered but not billed, billed twice,
- * or refused but billed or active.
+ * Kills every service and server with -9. Counts the wrongly billed calls: answered but not billed, billed twice, or
+ * refused but billed or active.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const result = await runDrill({ kills: KILLS, seed: SEED, clients: 24, calmMsMax: 1_500, log: context.log });

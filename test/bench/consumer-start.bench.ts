@@ -16,15 +16,15 @@ import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
 /**
- * The number of the dataset's events that are also on the topic, with today's times, as after a restore. The consumer
- * reads them all.
+ * This many events are not only in the dataset but also on the topic, with today's times, as after a restore. The
+ * consumer reads all of them.
  */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;
 /** The time between two commits by change-feed, in milliseconds. */
 const TRANSACTION_MS = 200;
 const RECORDS_PER_COMMIT = 5_000;
-/** The age in milliseconds at which an event must be in the table, so that the consumer counts as current. */
+/** The consumer counts as current if each event is in the table within this time, in milliseconds. */
 const CURRENT_MS = 2_000;
 const SECONDS_MAX = 600;
 const CONSUMER = fileURLToPath(new URL('../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));
@@ -84,7 +84,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Writes public events after the dataset's, committed as by change-feed. */
+/** Writes public events that follow the dataset's events. Commits them as change-feed does. */
 class Arrivals {
   last = 0;
   private readonly committed: { atMs: number; seq: number }[] = [];
@@ -119,7 +119,7 @@ class Arrivals {
     };
   }
 
-  /** Returns the highest event_seq on the topic at a time. */
+  /** Returns the highest event_seq that was on the topic at this time. */
   at(ms: number): number {
     return this.committed.findLast(({ atMs }) => atMs <= ms)?.seq ?? 0;
   }

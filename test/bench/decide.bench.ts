@@ -6,8 +6,8 @@ import { COMPANIES, ledgerRound, POSTINGS } from './ledger/ledger-round.js';
 const CRAWLS = 10;
 
 /**
- * Measures crawls of unchanged boards, which are nearly all crawls, through the whole ledger process: intake, check,
- * decision, transaction, and state in Postgres.
+ * Measures crawls of unchanged boards through the whole ledger process: intake, check, decision, transaction, and state
+ * in Postgres. Nearly all crawls find an unchanged board.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const logger = pino({ level: 'silent' });

@@ -5,7 +5,9 @@ import { DESTINATIONS, WebhookLoad } from './webhooks/webhook-load.js';
 
 const KILLS = 7;
 const PER_KILL = Number(process.env['DELIVERY_FAULTS_EVENTS'] ?? 800);
-/** The number of deliveries before the next fault. Fewer than the commits, so that a backlog remains. */
+/**
+ * The number of deliveries before the next fault. It is lower than the number of commits, so that a backlog remains.
+ */
 const SEEN_MIN = PER_KILL / 4;
 const ANSWER_MS = 100;
 /** Every tenth destination refuses each message once, so that every fault happens during retries. */

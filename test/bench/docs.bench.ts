@@ -12,7 +12,7 @@ const WITHOUT_DOCS = fileURLToPath(new URL('./gateway/without-docs.ts', import.m
 
 /**
  * Measures what the documentation costs the gateway. The baseline is a gateway without documentation routes, and the
- * bar is its slowest round. All pages are requested first to fill the caches.
+ * bar is the slowest round of the baseline. All pages are requested first to fill the caches.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -10,7 +10,10 @@ const FROZEN_MS = 20_000;
 const CALM_MS = 5_000;
 const ANSWERS = 60;
 const RECONCILE_SECONDS = 5;
-/** The time in milliseconds to wait for reconciliation, which compares a minute when it is two minutes old. */
+/**
+ * The time in milliseconds to wait for reconciliation. Reconciliation compares a minute's calls when the minute is two
+ * minutes old.
+ */
 const COMPARED_AFTER_MS = 200_000;
 
 /**
@@ -82,7 +85,7 @@ async function freezeWhile(servers: OwnServers, work: () => Promise<unknown>): P
   }
 }
 
-/** Returns the findings of all reconciliation runs, after one has ended later than `until`. */
+/** Waits until a reconciliation run has ended after `until`. Returns the findings from all runs. */
 async function reconciliations(installed: BilledInstallation, until: number): Promise<unknown[][]> {
   const client = await installed.sql();
   try {

@@ -5,7 +5,7 @@ const FACTS = Number(process.env['GATEWAY_READ_FACTS'] ?? 300);
 const DOWN_SECONDS = Number(process.env['GATEWAY_READ_DOWN_SECONDS'] ?? 10);
 
 /**
- * Reads is-hiring through the compiled gateway and reads, with billing. A cached answer needs neither the bus nor
+ * Calls is-hiring through the compiled gateway and `reads`, with billing. A cached answer needs neither the bus nor
  * Postgres. The baseline returns the same bytes over node:http, undici and pg.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
@@ -81,7 +81,7 @@ async function firstShown(context: BenchContext, reading: Reading, without: stri
   ];
 }
 
-/** Kills the only reads instance after the answers were cached. No fact arrives. */
+/** Kills the only `reads` instance after the answers were cached. No fact arrives. */
 async function whileReadsIsDown(context: BenchContext, reading: Reading): Promise<Measure> {
   await reading.product();
   await reading.reads.end('SIGKILL');

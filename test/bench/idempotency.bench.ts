@@ -9,7 +9,7 @@ const short = { seconds: 2 };
 
 /**
  * Measures the cost of an Idempotency-Key: the same read with a new key for each call, and without a key. The second
- * figure is the ratio in CPU time over all processes, without a key over with one.
+ * figure compares CPU time in all processes: the time without a key, divided by the time with a key.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

@@ -19,7 +19,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   let lost = 0;
   try {
     await load.run({ events: Math.min(EVENTS, 5_000), perSecond: PER_SECOND });
-    // The two alternate, so that a slow minute on the machine affects both.
+    // Rounds with and without slow destinations alternate, so that a slow minute on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       load.reply = () => ({ status: 200 });
       const quiet = await load.run({ events: EVENTS, perSecond: PER_SECOND, counted: healthy });

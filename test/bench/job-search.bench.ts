@@ -18,7 +18,10 @@ const FAR_PAGE = 500;
 /** A word that occurs in one title in ten. */
 const COMMON = wordOf(3);
 
-/** Measures searches for jobs, and for reqs by key, over open and closed reqs, on all connections at once. */
+/**
+ * Measures searches for jobs, and reads of a req by its key. Both cover open and closed reqs and use all connections at
+ * once.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const pool = await openReadsPool(context, 'jobs', CONNECTIONS);
   try {

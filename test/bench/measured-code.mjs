@@ -67,8 +67,8 @@ export const MEASURED_CODE = {
 const NO_TESTS = [':(exclude)*spec.ts', ':(exclude)*.testing.ts', ':(exclude)*.md'];
 
 /**
- * Returns the newest commit after `commit` that changed the measured code; undefined if there is none, or the reason if
- * it cannot be determined.
+ * Returns the newest commit after `commit` that changed the measured code. Returns undefined if there is no such
+ * commit. Returns the reason if the commit cannot be determined.
  */
 export function changeSince(bench, commit) {
   if (!/^[0-9a-f]{7,40}$/.test(commit)) return 'code of no commit';

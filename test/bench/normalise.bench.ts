@@ -76,7 +76,7 @@ function functionRate(context: BenchContext): Measure {
   const rows = titleSetsOf('by-hand').flatMap((set) => rowsOf<TitleRow>('by-hand', set));
   const rate = perSecond(PASSES * rows.length, () => {
     for (let pass = 0; pass < PASSES; pass++) {
-      // Each title is new, because of the pass number in it.
+      // Each title is new, because it contains the pass number.
       for (const { title, department, team } of rows) functionOf({ title: `${title} ${pass}`, department, team });
     }
   });

@@ -8,7 +8,7 @@ const NOT_CURRENT = ' **not current**';
 
 /**
  * Returns the page with this report's tables between its markers.
- * @param changeSince what changed a benchmark's code after a commit; undefined when nothing did
+ * @param changeSince returns what changed a benchmark's code after a commit, or undefined if nothing did
  */
 export function withFigures(page, report, changeSince) {
   const { before, after } = parts(page);
@@ -16,8 +16,8 @@ export function withFigures(page, report, changeSince) {
 }
 
 /**
- * Marks the figures on the page whose code has changed since they were measured. `outdated` lists these benchmarks with
- * what changed.
+ * Marks those figures on the page that were measured before their code changed. `outdated` lists their benchmarks and
+ * the changes.
  */
 export function marked(page, changeSince) {
   const { before, between, after } = parts(page);

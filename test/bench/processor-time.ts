@@ -20,7 +20,7 @@ export function processorSecondsBelow(pid = process.pid): Map<string, number> {
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readProcess);
   const below = new Set([pid]);
-  // A parent may have a higher pid than its child.
+  // Repeats this until no process is added, because a parent may have a higher pid than its child.
   for (let grown = true; grown;) {
     const found = processes.filter((one) => below.has(one.parent) && !below.has(one.pid));
     for (const one of found) below.add(one.pid);
@@ -51,7 +51,7 @@ export function total(seconds: Map<string, number>): number {
 function readProcess(pid: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may contain spaces.
+    // The fields begin after the last parenthesis, because the name in parentheses may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
     const seconds = ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;

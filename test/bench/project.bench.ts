@@ -10,7 +10,7 @@ const REQS = 20_000;
 const LIVE_BATCH_FACTS = 4_000;
 
 /**
- * Measures live projection, from records on the ledger topic to committed rows in all of reads' tables. The facts are
+ * Measures live projection, from records on the ledger topic to committed rows in all tables of `reads`. The facts are
  * 18 months of generated history in a real ledger's proportions.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {

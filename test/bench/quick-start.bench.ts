@@ -86,7 +86,7 @@ async function timed(what: string, work: () => Promise<string>): Promise<Step> {
   return { what, seconds: Math.round((performance.now() - began) / 100) / 10, result: result.trim() };
 }
 
-/** Opens a role on the company's board, which the next crawl finds. */
+/** Opens a role on the company's board. The next crawl finds the role. */
 async function openRole(docsUrl: string): Promise<void> {
   const port = Number(new URL(docsUrl).port) + 14;
   const response = await fetch(`http://127.0.0.1:${port}/_simulator/boards/${BOARD}`, {

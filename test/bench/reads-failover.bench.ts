@@ -6,11 +6,11 @@ const SECONDS = Number(process.env['READS_FAILOVER_SECONDS'] ?? 5);
 const ROUNDS = 3;
 
 /**
- * Measures the longest wait for is-hiring while one of reads' two instances ends, three times by SIGKILL and three
+ * Measures the longest wait for is-hiring while one of two `reads` instances ends: three times by SIGKILL and three
  * times by SIGTERM. The baseline is the longest wait without faults.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  // The cache is off, because a cached answer does not need reads.
+  // The cache is off, because a cached answer does not need `reads`.
   const reading = await Reading.open(context, { ANSWER_CACHE_MB: '0' });
   try {
     await reading.installation.add('reads');

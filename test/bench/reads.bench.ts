@@ -17,13 +17,15 @@ import { createPool, type Pool } from '@hiring/platform-postgres';
 const STEADY_SECONDS = Number(process.env['READS_BENCH_STEADY_SECONDS'] ?? 60);
 const STEADY_PER_SECOND = 300;
 const STEADY_ROUNDS = 3;
-/** The highest ratio for the mix. It contains searches and bills, while the baseline reads only one row. */
+/**
+ * The highest accepted ratio for the mix. The mix contains searches and bills, while the baseline reads only one row.
+ */
 const STEADY_RATIO_MAX = 12;
 
 /**
- * Measures reads at full size through the compiled gateway and reads: the three most common reads with and without the
- * cache, compared with a node:http, undici and pg baseline; a mix of all operations; and searches in the database
- * alone.
+ * Measures the product's read calls at full size, through the compiled gateway and `reads`. The three most common calls
+ * are measured with and without the cache, and compared with a node:http, undici and pg baseline. A mix of all
+ * operations is measured, too, and so are searches in the database alone.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('reads');
@@ -89,7 +91,7 @@ async function singleBoards(pool: Pool): Promise<Map<number, string>> {
   return found;
 }
 
-/** Commits one fact and waits until reads has it. Until the topic has a fact, no answer is cached. */
+/** Commits one fact and waits until `reads` has it. Before the topic has a fact, no answer is cached. */
 async function firstFact(pool: Pool, writer: LedgerWriter, loaded: number): Promise<void> {
   await writer.commit(writer.companies.slice(0, 1));
   const deadline = performance.now() + 60_000;

@@ -109,7 +109,7 @@ async function keyOf(caller: Caller, owner: string): Promise<Credential> {
   };
 }
 
-/** Creates a grant, whose token lists the tools. */
+/** Creates a grant. The returned request lists the tools with the grant's token. */
 async function tokenOf(apps: Apps, customerId: string): Promise<Credential> {
   const app = await apps.connect(customerId, PUBLIC_ORIGIN);
   const headers = { ...PING.headers, authorization: `Bearer ${app.token}` };

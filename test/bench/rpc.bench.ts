@@ -5,8 +5,8 @@ import { Processes } from './rpc/processes.js';
 
 const CLIENTS = 64;
 /**
- * The warm-up time for the broker, whose code is first uncompiled and three times as slow. After it, the load continues
- * until the rate no longer rises.
+ * The warm-up time for the broker. At first, the broker's code is uncompiled and three times as slow. After this time,
+ * the load continues until the rate no longer rises.
  */
 const WARM_UP_SECONDS = 60;
 const WARM_UP_STEP_SECONDS = 15;

@@ -20,7 +20,7 @@ const PAGE = { customer_id: 'cus_bench', limit: 20 };
 
 type Sort = (typeof SCREEN_SORTS)[number];
 
-/** Measures screens by any two filters with any sort, on all connections at once, in reads and in the database. */
+/** Measures screens by any two filters with any sort, on all connections at once, in `reads` and in the database. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const pool = await openReadsPool(context, 'screens', CONNECTIONS);
   try {

@@ -102,7 +102,7 @@ async function faults(context: BenchContext): Promise<Measure[]> {
 /** Kills one process: every fifth time a server, otherwise the service and the gateway in turn. */
 async function killOne(load: SearchLoad, servers: OwnServers, kill: number, arriving: Promise<void>): Promise<string> {
   if (kill % 5 === 0) {
-    // All commits end before a server is killed, because the ledger's writer here does not survive its broker.
+    // All commits end before a server is killed, because this benchmark's ledger writer fails when its broker ends.
     await arriving;
     const name = (['postgres', 'kafka', 'redis'] as const)[(kill / 5 - 1) % 3] ?? 'postgres';
     await load.commit(EVENTS_PER_KILL);

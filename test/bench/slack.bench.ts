@@ -15,7 +15,8 @@ const QUIET_MS_MAX = 600_000;
 
 /**
  * Measures webhooks of kind slack, while the service is killed with -9 repeatedly with a backlog. Slack must accept
- * every event at least once, under a constant id, and first in its company's order.
+ * every event at least once, always under the same id. The first acceptances must follow the order of the company's
+ * events.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const drill = await SlackDrill.prepare(context);

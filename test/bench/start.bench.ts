@@ -64,7 +64,10 @@ async function coresOf(pids: number[]): Promise<number> {
   return (sum(pids.map(cpuSeconds)) - before) / (IDLE_MS / 1_000);
 }
 
-/** Postpones all boards by a day. A second update follows, because a crawl in progress sets its own next time. */
+/**
+ * Postpones all boards by a day. A second update follows, because a crawl in progress sets the board's next time when
+ * it ends.
+ */
 async function endCrawling(databaseUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl });
   try {
@@ -91,9 +94,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/**
- * Returns a process's resident memory. Postgres' processes use common memory, so for each only its part (PSS) counts.
- */
+/** Returns a process's resident memory. Postgres's processes share memory, so only each process's part (PSS) counts. */
 function residentBytes(pid: number): number {
   const backends = childrenOf(pid);
   if (backends.length > 0) return sum([pid, ...backends].map(proportionalBytes));

@@ -13,7 +13,9 @@ const TEXT_LENGTH = 5_000;
 const PAGE_LENGTH = 4_000;
 const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 const CONTEXT = { hash: '', company: 'Ferry', country: 'US' };
-/** Prints errors: `TEXTS_ERRORS=years` for that fact, `TEXTS_ERRORS=all` for all facts. */
+/**
+ * Prints errors. `TEXTS_ERRORS=years` prints those for the fact `years`, and `TEXTS_ERRORS=all` those for all facts.
+ */
 const ERRORS = process.env['TEXTS_ERRORS'];
 
 /**
@@ -62,7 +64,7 @@ function realSpeed(context: BenchContext): Promise<Measure> {
 
 const NAMES: ReadonlyMap<string, string> = new Map(technologies().map(({ slug, name }) => [name.toLowerCase(), slug]));
 
-/** Looks up each word in a text, which is the least work for any extraction. */
+/** Looks up each word in a text. Any extraction must do at least this work. */
 function words(text: string): number {
   let found = 0;
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) if (NAMES.has(word)) found += 1;

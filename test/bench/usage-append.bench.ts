@@ -10,7 +10,7 @@ import { quietLogger } from './rpc/settings.js';
 import type { AppendJob, AppendResult } from './usage-append/appending.js';
 
 const CLIENTS = 64;
-/** The broker's warm-up time in seconds. Its code is first uncompiled. */
+/** The broker's warm-up time in seconds. At first, the broker's code is uncompiled. */
 const WARM_UP_SECONDS = 15;
 const hooks = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const appending = fileURLToPath(new URL('./usage-append/appending.ts', import.meta.url));

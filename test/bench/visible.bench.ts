@@ -85,7 +85,7 @@ class ChangingBoards {
     return { text: JSON.stringify(jobs), newest };
   }
 
-  /** Returns when the role was shown, and removes the entry. */
+  /** Returns the time at which the role was shown, and removes the entry. */
   taken(role: number): number | undefined {
     const at = this.shownAt.get(role);
     this.shownAt.delete(role);

@@ -118,7 +118,7 @@ class CancelDrill {
     return all.flat();
   }
 
-  /** Returns when each watch's last attempt began, by the service's log. */
+  /** Returns the time at which each watch's last attempt began, from the service's log. */
   async attempts(): Promise<Map<number, number>> {
     const { rows } = await this.feed.pool.query<{ watch_id: number; at: string }>(
       `select watch_id, max(attempt.at) as at from change_feed.delivery join change_feed.attempt on delivery_id = delivery.id

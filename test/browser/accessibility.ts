@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** The maximum number of Tab presses, more than the links on any page. */
+/** The maximum number of Tab presses. No page has as many links. */
 const TABS_MAX = 400;
 /** The folder for screenshots, which is not in the repository. */
 const SHOTS = join(import.meta.dirname, '../../.local/screenshots');

@@ -10,6 +10,6 @@ export default {
   displayName: 'browser',
   testRegex: 'test/browser/.*\\.e2e-spec\\.ts$',
   testTimeout: 600_000,
-  // A browser beside a stack takes a core.
+  // The browser needs a whole core beside the stack, so only one suite runs at a time.
   maxWorkers: 1,
 };

@@ -44,7 +44,7 @@ export interface Sizes {
   factOnTopic: number;
   factInFeed: number;
   reqInReads: number;
-  /** A company's values for screens, with 25 open reqs. */
+  /** The values for screens, for a company with 25 open reqs. */
   companyInScreens: number;
   /** A company's states in the fold of signal events. */
   companyInSignals: number;
@@ -57,22 +57,25 @@ export interface Sizes {
   delivery: number;
   /** An event's values for searches, stored as long as deliveries. */
   searchedEvent: number;
-  /** Bill for matched events, stored as long as deliveries; at most one for each delivery. */
+  /** A bill for matched events, stored as long as deliveries. Each delivery has at most one. */
   searchBill: number;
-  /** A search watch in each change-feed's memory. */
+  /** One search watch in the memory of one change-feed process. */
   searchInMemory: number;
 }
 
 export interface Choices {
-  /** The share of a process's rate at which another process is started. */
+  /** Another process is started when a process reaches this share of its rate. */
   utilisation: number;
   replication: number;
   usageDaysOnTopic: number;
   usageDays: number;
-  /** Days of usage in Postgres before it is archived; all if there is no archive. */
+  /**
+   * The number of days for which usage stays in Postgres before it is archived. If there is no archive, it stays for
+   * all `usageDays`.
+   */
   usageDaysInPostgres: number;
   deliveryDays: number;
-  /** A day's requests divided by 24 times the busiest hour's. */
+  /** A day's requests, divided by 24 times the requests in the busiest hour. */
   dayShare: number;
 }
 
@@ -93,13 +96,13 @@ export interface Capacity {
   /** The size of one copy of the usage archive. */
   archiveGb: number;
   deliveriesPerSecond: number;
-  /** Memory of one change-feed for saved searches. */
+  /** The memory in GB that one change-feed process needs for saved searches. */
   searchesGb: number;
 }
 
 const DAY_SECONDS = 86_400;
 const GB = 1e9;
-/** The number of facts per crawl, without changes: one about the crawl itself. */
+/** The number of facts that a crawl without changes gives: one about the crawl itself. */
 const FACTS_PER_CRAWL = 1;
 const HEARTBEAT_DAYS = 7;
 

@@ -89,7 +89,7 @@ class JudgedBoard {
     return this.letGo(crawl, isAbsent && this.isLive && isBelieved(this.absent, crawl.at));
   }
 
-  /** Applies a listing that proves no role missing. Known postings in it count as seen. */
+  /** Applies a listing that cannot prove that a role is missing. Known postings in the listing count as seen. */
   private see(crawl: Crawl): void {
     if (crawl.shown.size > 0) this.empty = null;
     for (const [name, id] of crawl.shown) {

@@ -12,7 +12,7 @@ export interface Role {
   name: string;
   opensAt: number;
   closesAt: number;
-  /** The period in which the board wrongly does not list the role; null for none. */
+  /** The period in which the board wrongly does not list the role. Null if there is no such period. */
   hidden: { from: number; to: number } | null;
   /** The time from which the role has another id and address. */
   reissuedAt: number;

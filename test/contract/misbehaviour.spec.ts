@@ -14,7 +14,7 @@ const DATE_SECONDS = 2;
 
 interface Case {
   name: string;
-  /** The client's call; `is_hiring` when absent. */
+  /** The client's call. If absent, it is `is_hiring`. */
   call?: 'is_hiring' | 'write_outcome' | 'iter_search_jobs' | 'feed';
   options?: { retries?: number; timeoutSeconds?: number };
   answers: Misbehaviour[];

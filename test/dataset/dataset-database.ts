@@ -15,7 +15,7 @@ const FACTS_PER_BATCH = 4_000;
 export const PRIVATE_COMPANY = 7;
 export const OWNER = 'cus_owner';
 
-/** Provides the tables of reads and change-feed, folded from one ledger up to any position. */
+/** Provides the tables of `reads` and `change-feed`. Both are folded from one ledger, up to any position. */
 export class DatasetDatabase {
   position = 0;
   private feedPosition = 0;
@@ -46,14 +46,14 @@ export class DatasetDatabase {
     return { readsUrl: this.database.urlFor(READS_ROLE), feedUrl: this.database.urlFor(FEED_ROLE) };
   }
 
-  /** Folds the next `count` facts, by default all. With `feed: false`, only reads folds them. */
+  /** Folds the next `count` facts, by default all. With `feed: false`, only `reads` folds them. */
   async fold(count = this.facts.length, { feed = true } = {}): Promise<void> {
     const next = this.facts.filter(({ event_seq: seq }) => seq > this.position).slice(0, count);
     if (next.length > 0) this.position = await fill(this.reads, next);
     if (feed) await this.foldFeed();
   }
 
-  /** Folds the facts that reads has into the feed. */
+  /** Folds into the feed all facts that `reads` has folded. */
   async foldFeed(): Promise<void> {
     const facts = this.facts.filter(({ event_seq: seq }) => seq > this.feedPosition && seq <= this.position);
     this.feedPosition = this.position;

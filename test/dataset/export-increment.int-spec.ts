@@ -62,7 +62,7 @@ class Warehouse {
 
   /**
    * Merges an increment.
-   * @param dies whether its process dies before the commit
+   * @param dies whether the warehouse's process dies before the commit
    */
   async merge(folder: string, since: number, position: number, dies = false): Promise<void> {
     const statements = sample('merge.sql', folder, since, position);

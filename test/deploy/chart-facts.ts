@@ -23,8 +23,8 @@ export const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/
 >;
 
 /**
- * Returns a service's operations on each topic, including the bus. For `support`, they are as in the chart's
- * KafkaUsers.
+ * Returns a service's operations on each topic, including the bus. For `support`, the operations are those in the
+ * chart's KafkaUsers.
  */
 export function topicRights(service: string): Partial<Record<TopicRole, Operation[]>> {
   const bus = { rpc: ['Read', 'Write'], presence: ['Read', 'Write'] } satisfies Facts['topics'];

@@ -179,7 +179,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
           expect.objectContaining({
             allowPrivilegeEscalation: false,
             capabilities: { drop: ['ALL'] },
-            // The broker's image writes its configuration at the start.
+            // The broker's image writes its configuration at the start, so its root file system is writable.
             ...(container.name !== 'kafka' && { readOnlyRootFilesystem: true }),
           }),
         ]);

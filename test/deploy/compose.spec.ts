@@ -19,7 +19,7 @@ interface Container {
   security_opt?: string[];
   profiles: string[];
   command?: string[];
-  /** The values by variable. For null, Compose uses its own environment. */
+  /** The values by variable. If a value is null, Compose takes it from its own environment. */
   environment?: Record<string, string | null>;
   secrets?: string[];
   ports?: string[];

@@ -12,7 +12,7 @@ const UP = ['up', '--detach', '--wait', '--wait-timeout', '600'];
 export const NODE_IMAGE = process.env['NODE_IMAGE'] ?? 'node:24-bookworm-slim';
 export const NETWORK = `${PROJECT}_default`;
 
-/** Returns null if Docker and Compose work and the images are available, else the reason. */
+/** Returns null if Docker and Compose work and the images are available. Otherwise returns the reason. */
 export async function engineProblem(): Promise<string | null> {
   const problem = await engineObstacle();
   if (problem !== null) return problem;
@@ -66,7 +66,7 @@ export function fact(service: string, template: string): string {
   return docker('inspect', '--format', template, containerOf(service));
 }
 
-/** Returns a container's address on the project's network; empty while the container is disconnected. */
+/** Returns a container's address on the project's network. The address is empty while the container is disconnected. */
 export function addressOf(service: string): string {
   return fact(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
 }

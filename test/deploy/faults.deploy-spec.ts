@@ -71,7 +71,10 @@ const pause = (service: string): Fault => ({
   },
 });
 
-/** Disconnects a service from the network. Its name does not resolve then, and later it may have another address. */
+/**
+ * Disconnects a service from the network. Meanwhile the service's name does not resolve. Afterwards the service may
+ * have another address.
+ */
 const cutOff = (service: string): Fault => ({
   name: `${service} cut off from the network for 10 s`,
   inject: async () => {

@@ -57,7 +57,7 @@ export function foreignProblems(object: KubernetesObject, schemas: Map<string, S
   );
 }
 
-/** Returns the schema as the API server applies it in strict mode, without undescribed members. */
+/** Returns the schema as the API server applies it in strict mode: it refuses undescribed members. */
 function strict(schema: Schema, isRoot = false): Schema {
   const { properties, items, additionalProperties, ...rest } = schema;
   const closed: Schema = { ...rest };

@@ -14,6 +14,6 @@ export default {
   globalTeardown: '<rootDir>/test/deploy/end-project.mjs',
   // All share the containers.
   maxWorkers: 1,
-  // The first run builds helm.
+  // The time limit is long, because the first run builds helm.
   testTimeout: 900_000,
 };

@@ -5,7 +5,7 @@ const PORTS_COUNT = 15;
 // Jest's global set-up chooses the ports once per run, and the tests inherit them.
 process.env.DEPLOY_PORT_BASE ??= String(await freePorts(PORTS_COUNT));
 
-/** A name that is unique to this run, so that a concurrent run does not remove its containers. */
+/** A name that is unique to this run. Without it, a concurrent run would remove this run's containers. */
 export const PROJECT = `hiring-signal-test-${process.env.DEPLOY_PORT_BASE}`;
 export const COMPOSE_FILES = ['docker/compose.yaml', 'test/deploy/compose.reachable.yaml'];
 /** The folder with addresses and keys for the end-to-end tests. It exists while the containers exist. */

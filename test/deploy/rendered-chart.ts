@@ -70,7 +70,7 @@ export function objectsOf(rendered: string): KubernetesObject[] {
   return documents.filter((document) => document !== null);
 }
 
-/** Returns the pod that an object is or creates; undefined if there is none. */
+/** Returns the pod that an object is or creates. Returns undefined if there is no pod. */
 export function podOf(object: KubernetesObject): { labels: Record<string, string>; spec: PodSpec } | undefined {
   if (object.kind === 'Pod') return { labels: object.metadata.labels, spec: object.spec as unknown as PodSpec };
   const template = object.spec?.template;

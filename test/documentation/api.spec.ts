@@ -12,7 +12,6 @@ test('docs/api and the generated parts of the clients match the API description:
   const files = await apiFiles();
   const outdated = Object.entries(files).filter(([path, text]) => written(path) !== text);
   expect(outdated.map(([path]) => path)).toEqual([]);
-  // Loading the compiler and the formatter is slow on a busy machine.
 });
 
 test('every operation has a page with a recorded example, and every page an operation', () => {

@@ -18,7 +18,10 @@ function typescriptMethods(): string[] {
   return [...new Set(names)].filter((name) => !['constructor', 'fresh', 'items'].includes(name)).sort();
 }
 
-/** Returns a client's methods, without an HTTP connection's own, which TypeScript does not have. */
+/**
+ * Returns a Python client's methods. The HTTP connection's own methods are left out, because the TypeScript client has
+ * no such methods.
+ */
 function pythonMethods(client: 'Client' | 'AsyncClient'): string[] {
   const prefix = client === 'Client' ? '' : 'Async';
   const classes = [

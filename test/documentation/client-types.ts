@@ -35,7 +35,7 @@ function withoutProblems(api: DescribedApi): object {
 
 function successes([method, operation]: [string, DescribedApi['paths'][string][string]]): [string, object] {
   const responses = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
-  // The client reads headers itself.
+  // Headers are left out, because the client reads them itself.
   const bodies = responses.map(([status, { description, content }]) => [
     status,
     { description, ...(content && { content }) },
@@ -76,8 +76,8 @@ interface Signature {
 }
 
 /**
- * Returns a method's signature. Each path parameter has its own position, and one object after them contains all
- * others.
+ * Returns a method's signature. Each path parameter is a separate argument. One object after them contains all other
+ * parameters.
  */
 function signatureOf(api: DescribedApi, { operation }: Endpoint): Signature {
   const id = operation.operationId;

@@ -16,7 +16,7 @@ const COSTS = {
   watch: '1 watch',
 } as const;
 
-/** Texts for when an operation returns each error code. */
+/** By error code: a text that says when an operation returns the code. */
 const WHEN: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'malformed or out of range, or a parameter or member that is not known; `errors` names each',
   unauthorized: 'key absent, malformed, unknown or revoked, or given twice',
@@ -143,8 +143,8 @@ function whenOf(name: OperationName, code: ErrorCode): string {
 }
 
 /**
- * Returns whether the operation can return the code. If several codes have one status, those that the description names
- * count, or all if it names none. `plan_limit_reached` always counts.
+ * Returns whether the operation can return the code. If several codes have one status, only the codes that the
+ * description names count. If the description names none of them, all count. `plan_limit_reached` always counts.
  */
 function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): boolean {
   const { description = '' } = responses[ERROR_CODES[code].status] ?? {};

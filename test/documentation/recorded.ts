@@ -17,7 +17,7 @@ interface Recorded {
   answer: { status: number; headers: Record<string, string>; body?: unknown };
 }
 
-/** Returns the exchange on an operation's page, its first recorded success. */
+/** Returns the exchange on an operation's page. It is the operation's first recorded success. */
 export function recordedExchange(name: OperationName): Recorded {
   const file = SUCCESSES.map((status) => join(FOLDER, name, `${status}.json`)).find((path) => existsSync(path));
   if (file === undefined) throw new Error(`${name} has no recorded exchange: run npm run fixtures:record`);

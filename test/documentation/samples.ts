@@ -5,7 +5,7 @@ import type { RecordedRequest } from './recorded.js';
 
 const BASE = '{base_url}';
 
-/** Returns an operation's sample in each language. Each sends the recorded request once. */
+/** Returns an operation's sample in each language. Each sample sends the recorded request once. */
 export function samplesOf(operation: DescribedOperation, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],
@@ -42,7 +42,7 @@ function typescriptSample(operation: DescribedOperation, request: RecordedReques
   ].join('\n');
 }
 
-/** Returns the recorded request as a client call on one line, which prettier breaks. */
+/** Returns the recorded request as a client call on one line. Prettier breaks the line. */
 export function clientCall(operation: DescribedOperation, { path, body }: RecordedRequest): string {
   const name = operation.operationId as OperationName;
   const { pathname, searchParams } = new URL(path, 'http://localhost');

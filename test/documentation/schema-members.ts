@@ -7,7 +7,7 @@ export interface Member {
   about: string;
 }
 
-/** Returns a schema's members in its order, nested ones after their parents. */
+/** Returns a schema's members in the schema's order. Nested members follow their parents. */
 export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Member[] {
   const whole = resolved(api, schema);
   const required = new Set(whole.required ?? []);

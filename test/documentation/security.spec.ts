@@ -21,7 +21,7 @@ function row(...cells: string[]): string {
 test('docs/security.md says which service may call which method', () => {
   const rows = ANSWERING.flatMap((service) => {
     const byCallers = new Map<string, string[]>();
-    // A service's declared operations are one entry, so that a new one does not change the page.
+    // A service's declared operations are one entry, so that a new operation does not change the page.
     if (DECLARED.has(service)) byCallers.set('gateway', [`\`${service}.<declared operation>\``]);
     for (const pattern of Object.keys(RPC_CALLERS)) {
       if (!pattern.startsWith(`${service}.`)) continue;

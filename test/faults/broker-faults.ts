@@ -19,7 +19,10 @@ const FAILURES_SHOWN = 5;
 
 interface BrokerFault {
   name: string;
-  /** The longest permitted wait for a call in seconds, for any broker and for the active controller. */
+  /**
+   * The longest permitted wait for a call, in seconds. The first limit applies to any broker, the second to the active
+   * controller.
+   */
   limits: [number, number];
   inject(broker: OwnServer): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { Product } from './product.js';
 export interface Fault {
   name: string;
   inject(product: Product): Promise<void>;
-  /** Returns null if the fault is possible on this machine, else the reason. */
+  /** Returns null if the fault is possible on this machine. Otherwise returns the reason. */
   leftOut?(product: Product): string | null;
 }
 
@@ -30,7 +30,9 @@ const kill = (name: string): Fault => ({
   },
 });
 
-/** Freezes the process for ten seconds. Others treat it as dead, without its knowledge. */
+/**
+ * Freezes the process for ten seconds. Other processes treat it as dead, but the process itself does not notice this.
+ */
 const pause = (name: string): Fault => ({
   name: `SIGSTOP of ${name}, 10 s`,
   inject: async (product) => {

@@ -117,7 +117,7 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   return round;
 }
 
-/** Returns null if everything works, else the missing condition. */
+/** Returns null if everything works. Otherwise returns the missing condition. */
 async function recover(product: Product, world: World, before: string, missing: Missing): Promise<string | null> {
   const whole = async (): Promise<boolean> => {
     for (const instance of product.instances()) {

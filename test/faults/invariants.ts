@@ -21,7 +21,10 @@ export class Invariants {
     this.databaseUrl = product.servers.postgres.adminUrl;
   }
 
-  /** Returns violations. `journal` has the callers' records since the last check. Only sweeps may be in progress. */
+  /**
+   * Returns violations. `journal` has the callers' records since the last check. During the check, only sweeps may be
+   * in progress.
+   */
   async violations(journal: readonly JournalEntry[]): Promise<string[]> {
     const facts = await this.product.operator.ledger();
     const published = publicSeqs(facts);
@@ -121,7 +124,7 @@ export class Invariants {
     const scan = new SecretScan(this.world.secrets);
     const leaks = [
       ...(await scan.topics(operator.kafka, operator.topicPrefix)),
-      // A rebuild's tables may be dropped during the scan, which is then repeated.
+      // A rebuild's tables may be dropped during the scan. The scan is then repeated.
       ...(await eventually(() => scan.tables(this.databaseUrl), { timeoutMs: SETTLE_MS_MAX, everyMs: 500 })),
       ...scan.logs(logFolder),
     ];

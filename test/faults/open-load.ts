@@ -6,7 +6,7 @@ export class OpenLoad {
   readonly journal: JournalEntry[] = [];
   readonly failures: string[] = [];
   longestMs = 0;
-  /** The current cause for failures. */
+  /** The current event. Failures are attributed to it. */
   during = 'the load';
   /** The durations since the last reading. */
   recentMs: number[] = [];

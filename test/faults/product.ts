@@ -12,7 +12,10 @@ interface ProductOptions {
   demo?: 'none' | 'reduced';
   /** Whether the services' clocks can be shifted, which makes each reading slightly slower. */
   clock?: boolean;
-  /** The number of brokers. Several brokers have no link, because clients use the addresses that brokers advertise. */
+  /**
+   * The number of brokers. If there are several, no link is used, because clients use the addresses that brokers
+   * advertise.
+   */
   brokers?: number;
 }
 

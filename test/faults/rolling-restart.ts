@@ -44,7 +44,8 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
   const instances = product.instances();
   const publishing = setInterval(() => {
-    // This call's gateway may be the stopped one. The next role's crawl makes up for it.
+    // If the gateway for this request is the stopped one, the request fails. The crawl for the next role also finds
+    // this role.
     const requested = world.publish().then((title) => world.hasArrived(title));
     void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);

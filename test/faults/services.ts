@@ -11,7 +11,7 @@ export interface Instance {
 }
 
 export interface ServicesOptions {
-  /** Processes by service; 1 when absent. */
+  /** The number of processes by service. A service that is not listed has one. */
   replicas: Record<string, number>;
   demo: 'none' | 'reduced';
   /** The servers' addresses, and the services' settings. */
@@ -77,7 +77,7 @@ export class Services {
     await eventually(() => this.instance(name).pid !== pid, { timeoutMs: 60_000, everyMs: 20 });
   }
 
-  /** Returns null if the process is ready, else the parts that are not. */
+  /** Returns null if the process is ready. Otherwise returns the parts that are not ready. */
   async unready({ private_port: port }: Instance): Promise<string | null> {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_500) });

@@ -1,7 +1,7 @@
 import { readFileSync, watchFile } from 'node:fs';
 
 /**
- * Shifts a service's wall clock by the milliseconds in the file SHIFTED_CLOCK; it jumps when the file changes.
+ * Shifts a service's wall clock by the milliseconds in the file SHIFTED_CLOCK. The clock jumps when the file changes.
  * Monotonic time and timers are not affected. This module is loaded before the service.
  */
 const file = process.env.SHIFTED_CLOCK;

@@ -76,8 +76,8 @@ export class World {
   }
 
   /**
-   * Returns null when a published role is in the answers and at the receiver, else where it is missing. Requests a
-   * crawl periodically.
+   * Returns null if a published role is in the answers and at the receiver. Otherwise returns where the role is
+   * missing. Requests a crawl periodically.
    */
   async lacking(title: string): Promise<string | null> {
     await this.crawl();

@@ -28,7 +28,9 @@ export interface Board {
   lastCompleteMs: number | null;
 }
 
-/** Days after which the ledger has a crawl even without changes. Other crawls without changes are left out. */
+/**
+ * After this many days, the ledger has a crawl even if nothing has changed. Other crawls without changes are left out.
+ */
 export const QUIET_DAYS = 56;
 export const HEARTBEAT_MS = 7 * DAY_MS;
 export const REPOST_BASES: readonly (readonly [RepostBasis, number])[] = [

@@ -28,7 +28,7 @@ export async function loadTables(pool: Pool, options: LedgerOptions): Promise<nu
   await writing;
   await rows.write(batch);
   await inTransaction(pool, (client) => rows.finish(client, { event_seq: facts, as_of: options.until }));
-  // With this position a projector continues at a topic's next facts.
+  // A projector that starts at this position continues with a topic's next facts.
   await pool.query('INSERT INTO reads.projector_checkpoint (name, event_seq) VALUES ($1, $2)', [
     tables.projector,
     facts,

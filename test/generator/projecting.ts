@@ -10,7 +10,7 @@ import { HistoryFill } from '../../apps/reads/src/projections/rebuild/history-fi
 import type { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { writeLedger } from './write-ledger.js';
 
-/** A filled ledger topic with reads' projectors. */
+/** A filled ledger topic with the projectors of `reads`. */
 export class LedgerTopic {
   private constructor(
     readonly kafka: KafkaPort,

@@ -40,12 +40,17 @@ export function vendorPrefix(row: ObservedRow): string {
   return row.id.slice(0, row.id.indexOf('-'));
 }
 
-/** Returns the requisition number on Workday; null for other vendors, whose rows have the tracker's ids. */
+/**
+ * Returns the requisition number on Workday. Returns null for other vendors, because their rows have the tracker's ids.
+ */
 export function requisitionOf(row: ObservedRow): string | null {
   return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
 }
 
-/** Returns the ids of rows that succeed another one within 90 days. Each row has at most one successor. */
+/**
+ * Returns the ids of rows that begin within 90 days after another row with the same identity has ended. Each row has at
+ * most one successor.
+ */
 export function successorsBy(rows: readonly ObservedRow[], identity: (row: ObservedRow) => string): Set<string> {
   const groups = new Map<string, ObservedRow[]>();
   for (const row of rows) {

@@ -7,7 +7,7 @@ import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 
-/** A Workable board over weeks repeats a posting for each place, and reposts it under new shortcodes. */
+/** For weeks, a Workable board repeats a posting for each place, and reposts it under new shortcodes. */
 
 const START = '2026-03-02T10:00:00.000Z';
 const BOARD = 'workable/acme';

@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hiring/contracts';
 import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
-/** The first day. Later, boards change in bulk without changes at the company, which must cause no event. */
+/**
+ * The first day. Later, boards change in bulk although the company itself does not change. Such changes must cause no
+ * event.
+ */
 
 const START = '2026-03-02T10:00:00.000Z';
 const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).toISOString();
@@ -16,7 +19,7 @@ const TITLES: [string, JobFunction][] = [
 ];
 const CITIES = ['Berlin', 'Bonn', 'Ulm', null];
 
-/** Returns a board with `count` postings. Titles are in several places, some twice in one. */
+/** Returns a board with `count` postings. Each title is in several places. Some titles are twice in one place. */
 function listing(count: number, prefix: string): ObservedPosting[] {
   return Array.from({ length: count }, (_, n) => {
     const [title, fn] = TITLES[n % TITLES.length] as [string, JobFunction];
@@ -42,8 +45,8 @@ const reqKeys = (facts: readonly Fact[]): Set<string> =>
   new Set(facts.flatMap((fact) => (fact.type === 'opened' ? [fact.req_key] : [])));
 
 /**
- * Returns the roles closed at the end. Among roles with equal identity, a move may close one for a day or two, after
- * which it returns as the same role.
+ * Returns the roles that are closed at the end. If several roles have equal identities, a move may close one of them
+ * for a day or two. It then returns as the same role.
  */
 function closedNow(facts: readonly Fact[]): Set<string> {
   const closed = new Set<string>();

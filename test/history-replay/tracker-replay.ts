@@ -34,8 +34,8 @@ export function asPosting(row: ObservedRow): ObservedPosting {
 }
 
 /**
- * Returns the day from which a board is unreadable; null for none. The tracker closes rows after 14 days, so it cannot
- * read a board whose rows are unseen for longer but not closed.
+ * Returns the day from which a board is unreadable, or null if the board stays readable. The tracker closes a row after
+ * 14 days without a sighting. If a row is unseen for longer but not closed, the tracker cannot read its board.
  */
 function unreadableAfter(company: readonly ObservedRow[]): string | null {
   const last = company

@@ -14,7 +14,7 @@ afterEach(() => stack?.stop(), 60_000);
 test(
   '--brokers 3 starts three, keeps a copy of every topic on each, and starts a killed one again',
   async () => {
-    // On the run's own Postgres, this stack would change the passwords of other stacks' roles.
+    // The stack has its own Postgres. On the run's Postgres, it would change the passwords of other stacks' roles.
     stack = await startOwnStack({ brokers: 3, demo: 'none' });
     const { file, demo } = stack;
     const brokers = demo.kafka_brokers.split(',');

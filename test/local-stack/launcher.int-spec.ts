@@ -68,7 +68,7 @@ function startedPids(dataDir: string): number[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as StackState).processes.map(({ pid }) => pid);
 }
 
-/** Returns a stack's containers, running or not; none if the stack runs as processes. */
+/** Returns a stack's containers, running or not. Returns none if the stack runs as processes. */
 async function containersOf(dataDir: string): Promise<string[]> {
   if (!inContainers) return [];
   const names = await docker(['ps', '--all', '--filter', `name=${containerPrefix(dataDir)}`, '--format', '{{.Names}}']);

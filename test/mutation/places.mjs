@@ -3,7 +3,7 @@ export const SCORE_MIN = 85;
 
 const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts'];
 
-/** Returns a library as a place. Its tests are its own and the given others that import it by name. */
+/** Returns a library as a place. The library is tested by its own tests and by `tests`, which import it by name. */
 function library(name, { tests = [], sources = [] } = {}) {
   const folder = `libs/${name}`;
   const part = {

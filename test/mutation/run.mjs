@@ -13,7 +13,7 @@ const REPORTS = '.local/mutation';
 const FLAGS = { force: { type: 'boolean', default: false } };
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
-/** Runs per property test. A mutant that only few inputs reveal needs a test with its own inputs. */
+/** The number of runs per property test. A mutant that only few inputs reveal needs a test with its own inputs. */
 const PROPERTY_RUNS = '8';
 
 async function main() {
@@ -57,7 +57,7 @@ async function scoreOf(place, force) {
   const results = [];
   for (const part of place.parts) {
     const known = await new Stryker(optionsOf(part, force)).runMutationTest();
-    // The results include stored ones for other files.
+    // The results include stored results for other files, which do not count here.
     results.push(...known.filter(({ fileName }) => isOf(part, relative(process.cwd(), fileName))));
   }
   const count = (statuses) => results.filter(({ status }) => statuses.includes(status)).length;
@@ -85,7 +85,7 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
   ];
   return {
     mutate,
-    // A test for a text would only repeat the text.
+    // Texts are not changed, because a test for a text would only repeat the text.
     mutator: { excludedMutations: ['StringLiteral'] },
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',

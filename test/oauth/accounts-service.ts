@@ -14,7 +14,7 @@ export interface ServedDocument {
   body: string;
 }
 
-/** Starts the service on a port. These documents replace the internet. */
+/** Starts the service on a port. The service gets apps' documents from `document` instead of the internet. */
 export async function startAccounts(
   env: NodeJS.ProcessEnv,
   port: number,

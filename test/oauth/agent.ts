@@ -170,7 +170,7 @@ export class Agent {
     return fetch(accountsUrl + path, { method: 'POST', body });
   }
 
-  /** Returns the fields that authenticate a confidential app; none for a public one. */
+  /** Returns the fields that authenticate a confidential app. Returns no fields for a public app. */
   async assertion(): Promise<Record<string, string>> {
     const { key, clientId } = this.app;
     if (key === undefined) return {};

@@ -1,4 +1,4 @@
-/** A browser with only cookies, forms and redirects. A test can inspect a redirect before it follows it. */
+/** A browser with only cookies, forms and redirects. A test can inspect a redirect before the browser follows it. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 

@@ -36,7 +36,7 @@ describe('an app that is connected by its address', () => {
       expect([called.status, called.headers.get('usage-units')]).toEqual([200, 'calls=1']);
       const renewed = await agent.refresh(tokens.refresh_token ?? '');
       expect(renewed.status).toBe(200);
-      // Apps with a key keep their refresh token. Public apps get another.
+      // Apps with a key keep their refresh token. Public apps get a new one.
       expect(renewed.refresh_token === tokens.refresh_token).toBe(vendor === 'chatgpt');
       expect((await installation.mcp(renewed.access_token)).status).toBe(200);
       expect(await agent.revoke(renewed.refresh_token ?? '')).toBe(200);

@@ -86,7 +86,7 @@ describe('a process of accounts that ends', () => {
     expect((await agent.exchange(code)).status).toBe(500);
     await another();
     expect(await agent.exchange(code)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    // The code's second use has ended its grant; the earlier grant remains.
+    // The code's second use has ended the code's grant. The earlier grant remains.
     expect(await grantsOf(person)).toBe(1);
   });
 

@@ -75,8 +75,8 @@ async function changesFrom(): Promise<unknown> {
 }
 
 /**
- * Returns data from the dataset's views: the position, the number of missing open reqs, and whether a granted login can
- * read them.
+ * Returns data from the dataset's views: the position, the number of missing open reqs, and whether a login with a
+ * grant can read the views.
  */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(
@@ -122,7 +122,7 @@ describe('rebuilding the read models', () => {
     const version = await rebuilds.start('all', { flip: true, expect_equal: false });
     expect(await finished(version)).toMatchObject({ phase: 'flipped', error: null });
     expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
-    // The corrected row has no later position, so the dataset's increments start over.
+    // The correction gives the row no later position, so the dataset's increments start over.
     expect(await changesFrom()).toBe(early.length);
     await writeLedger(kafka, topicSpecs(prefix).ledger.name, facts.slice(early.length));
     await reached(facts);

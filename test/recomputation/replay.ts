@@ -54,7 +54,7 @@ export interface CompanyHistory {
 
 /**
  * Replays the facts.
- * @param after called after each fact with its company's history
+ * @param after is called after each fact, with the history of the fact's company
  */
 export function replay(
   facts: readonly Fact[],

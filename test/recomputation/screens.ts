@@ -76,7 +76,7 @@ export function inOrder(sort: ScreenSort): (a: ScreenedItem, b: ScreenedItem) =>
   return (a, b) => key(b) - key(a) || a.company_id - b.company_id;
 }
 
-/** Returns the scope of a function or of the whole company, or null if it never had a req. */
+/** Returns the scope of a function, or of the whole company. Returns null if the scope never had a req. */
 function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | null {
   const ever = [...company.reqs.values()]
     .filter(({ alias, labels }) => !alias && (fn === undefined || labels.function === fn))
@@ -98,7 +98,10 @@ function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | 
   };
 }
 
-/** Returns when the last active req closed. Returns null if reqs are active or that closure was not confirmed. */
+/**
+ * Returns the time at which the last active req closed. Returns null if reqs are active or if that closure was not
+ * confirmed.
+ */
 function pausedAt(company: CompanyHistory, fn: JobFunction | undefined): Instant | null {
   const counts = company.counts.map(({ at, count, byFunction, reason }) => ({
     ...{ at, reason },

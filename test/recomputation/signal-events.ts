@@ -168,8 +168,8 @@ class Watcher {
 }
 
 /**
- * Returns whether the number of open reqs fell to 0 by a confirmed closure and is still 0. It must have been at least 3
- * in the 90 days before, and each decrease since then must be confirmed.
+ * Returns whether the number of open reqs fell to 0 by a confirmed closure and is still 0. Within the 90 days before,
+ * the number must have been at least 3. Every decrease from at least 3 down to 0 must be confirmed.
  */
 function isPaused(steps: readonly Step[]): boolean {
   const last = steps.findLastIndex(({ before, after }) => before > 0 && after === 0);

@@ -2,8 +2,8 @@ import { JOB_FUNCTIONS, type ClosedReason, type Fact, type JobFunction, type Ope
 import { Draws } from '@hiring/fake-boards';
 
 /**
- * Random histories of one company over about a year that contain many causes of signal events, such as surges, pauses,
- * closures, reposts and merges.
+ * Random histories of one company, each about a year long. They contain many causes of signal events, such as surges,
+ * pauses, closures, reposts and merges.
  */
 
 const DAY_MS = 86_400_000;

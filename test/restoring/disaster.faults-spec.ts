@@ -26,7 +26,7 @@ const AT = '2026-03-02T10:00:00.000Z';
 const CALLS = 200;
 const OUTCOMES = 30;
 
-/** Writes bills for five customers, with every seventh voided, and outcomes. */
+/** Writes outcomes, and bills for five customers. Every seventh bill is voided. */
 async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
   const appender = kafka.appender({ acks: -1, name: 'test' });
   const append = (topic: 'usage' | 'outcomes', key: string, value: object, partition?: number): Promise<unknown> => {

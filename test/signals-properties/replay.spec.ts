@@ -18,7 +18,7 @@ import { expectAsRecorded } from '../../libs/ledger/test/properties/recorded.js'
 import { ReadModel } from '../../libs/signals/test/read-model.js';
 
 const HOUR_MS = 3_600_000;
-/** Hours after the last fact at which the answers are computed. */
+/** The answers are computed this many hours after the last fact. */
 const LATER = [0, 1, 50, 24 * 8, 24 * 40];
 
 test('the same facts give the same rows and answers as in the last version', () => {

@@ -5,7 +5,7 @@ import { simulate, type Result } from './simulation.js';
 const SHORT = { faultyMs: 5_000 };
 const SEEDS = 30;
 
-/** The number of seeds, from the first one below, within which each bug must be found. */
+/** Each bug must be found within this many seeds, counted from its first seed below. */
 const SEEDS_MAX = 100;
 const FIRST_SEED: Record<Bug, number> = {
   'an old writer is not fenced': 4,

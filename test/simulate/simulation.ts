@@ -14,8 +14,8 @@ import { Receivers } from './workload/receivers.js';
 import { Boards } from './workload/boards.js';
 
 /**
- * The time in which all remaining work must be done, in milliseconds. Leases end in it, and waiting deliveries are made
- * due several times.
+ * The time in milliseconds in which all remaining work must be done. During this time, leases end, and waiting
+ * deliveries are made due several times.
  */
 const SETTLE_MS = 45_000;
 const SETTLE_PARTS = 5;
@@ -37,7 +37,7 @@ export interface Options {
   keptSteps?: number;
 }
 
-/** Simulates the system once, first with faults, and then without until no work is left. */
+/** Simulates the system once. It runs first with faults, and then without faults until no work is left. */
 export async function simulate(seed: number, { bug, keptSteps = 0, faultyMs = 30_000 }: Options = {}): Promise<Result> {
   const world = new World(seed, bug ?? null, keptSteps);
   const servers = new Servers(world);

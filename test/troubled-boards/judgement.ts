@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 5, 10);
 const CRAWLS = 30;
-/** The crawl from which some pages on a board with stuck pages always fail. */
+/** From this crawl on, some pages always fail if the board has stuck pages. */
 const STUCK_FROM = 4;
 
 /** The comparison of the ledger with the true boards. */
@@ -29,7 +29,7 @@ export interface Judgement {
   crawls: number;
   /** Closures with the reason `missed` or `proof`. */
   closures: number;
-  /** Those whose posting was still on the board. */
+  /** The `closures` whose posting was still on the board. */
   wrong: number;
   /**
    * Closures with the reason `expired`. `expiredEarly` counts those within 14 days of the last listing that showed the
@@ -37,13 +37,13 @@ export interface Judgement {
    */
   expired: number;
   expiredEarly: number;
-  /** Postings missing in two undisturbed crawls at least an hour from each other. */
+  /** Postings that are missing in two undisturbed crawls with at least an hour between the crawls. */
   eligible: number;
-  /** Those that were still open after the second crawl. */
+  /** The `eligible` postings that were still open after the second crawl. */
   late: number;
   /** Undisturbed crawls that were not complete. */
   blocked: number;
-  /** The reason for the first of them. */
+  /** The reason why the first of the `blocked` crawls was not complete. */
   reason: string | null;
   /** Crawls that were complete although a posting could not be read. */
   partlyRead: number;
@@ -100,7 +100,7 @@ export class TroubledBoard {
   }
 
   private crawl(number: number, at: number): void {
-    // The first crawl imports the board.
+    // The first crawl is calm, because it imports the board.
     const kind = number === 0 ? 'calm' : drawKind(this.draws);
     const stuck = this.hasStuckPages && number >= STUCK_FROM;
     const result = this.read(at, new Troubles(kind, this.draws, stuck));
@@ -154,7 +154,9 @@ export class TroubledBoard {
     }
   }
 
-  /** Counts, after an undisturbed crawl, ended postings that must be closed and postings that are still live. */
+  /**
+   * After an undisturbed crawl, counts the ended postings that must be closed, and the postings that are still live.
+   */
   private judgeEnded(open: ReadonlySet<string>, live: ReadonlyMap<string, string>, at: number): void {
     const stillLive = this.live();
     for (const id of [...this.ended.keys()]) if (open.has(id) || !live.has(id)) this.ended.delete(id);

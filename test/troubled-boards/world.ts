@@ -35,7 +35,7 @@ export class TrueBoard {
     this.board = board;
   }
 
-  /** Sets the board to its state at a time. */
+  /** Sets the board to its state at this time. */
   at(at: number): void {
     this.shown = boardAt(this.company, 0, at).postings.filter((posting) => posting.listed);
     this.pages = new Map(this.shown.map((posting) => [canonicalUrl(this.urlOf(posting)), posting]));
@@ -63,7 +63,8 @@ export class TrueBoard {
       return found.simulation.answer(context, requested);
     }
     if (this.pages.has(canonicalUrl(request.url))) return page('<h1>One job</h1>');
-    // Any other page is the board's public page, but a single posting's page is gone.
+    // For any other address, a listing request gets the board's public page. Another request gets a 404, because the
+    // posting is gone.
     return request.purpose === 'listing' ? page('<h1>Jobs</h1>') : { ...page('<h1>Not found</h1>'), status: 404 };
   }
 

@@ -42,7 +42,7 @@ async function upgraded(schema: string, migrations: MigrationClass[]): Promise<P
   pool = createPool({ url: database.urlFor(role), max: 2, applicationName: 'upgrade' });
   const file = new URL(`./1.0.0/${schema}.json`, import.meta.url);
   const dump = JSON.parse(readFileSync(file, 'utf8')) as SchemaCopy;
-  // The dump has all days' records in one table.
+  // The dump has all days' records in one table, so the day's partition must exist before the restore.
   if (schema === 'metering') await new DayPartitions(pool, logger).ensure(['2026-11-29T00:00:00.000Z']);
   await restoreSchemas(adminUrl, dump);
   await migrate({ ...options, migrations });

@@ -22,7 +22,7 @@ export interface ProcessOptions {
   stopTimeoutMs?: number;
   /** Whether kill9, pause and resume act on descendants, too. */
   wholeTree?: boolean;
-  /** The text at the end of a failed start's error message: what the user can do. */
+  /** The end of the error message if a start fails. It says what the user can do. */
   hint?: string | undefined;
   guard?: Guard | undefined;
   /** Is called with every new pid. */
@@ -72,13 +72,13 @@ export interface ClusterPlace {
 
 /** A broker's addresses when all connections to it go through proxies. */
 export interface BrokerNetwork {
-  /** The host that the broker advertises to clients, with its own port. */
+  /** The broker advertises this host to clients, together with the broker's own port. */
   clientHost: string;
-  /** The host that the broker advertises to other brokers, which resolve it with their own `hostsFile`. */
+  /** The broker advertises this host to the other brokers. Each of them resolves it with its own `hostsFile`. */
   peerHost: string;
   /** The port for connections from other brokers. */
   peerPort: number;
-  /** A hosts file with the only names that this broker can resolve. */
+  /** This broker can resolve only the names in this hosts file. */
   hostsFile: string;
 }
 
@@ -110,7 +110,7 @@ export interface Instance {
 }
 
 export interface Addresses {
-  /** Whether the launcher started Postgres and creates the database. */
+  /** Whether the launcher has started Postgres and must create the database. */
   ownsDatabase: boolean;
   databaseAdminUrl: string;
   kafkaBrokers: string[];
@@ -125,12 +125,12 @@ export interface Secrets {
   role_password: string;
   demo_anchor: string;
   demo_api_key?: string;
-  /** The demo's owner, a user in the account with `api_key`. */
+  /** The demo's owner. The user belongs to the account that has `api_key`. */
   demo_owner?: { api_key: string; user_id: string };
   demo_seeded?: 'full' | 'reduced';
 }
 
-/** The content of <data-dir>/demo.json, a running stack's addresses. */
+/** The addresses in a running stack, as stored in <data-dir>/demo.json. */
 export interface StackAddresses {
   base_url: string;
   app_api_url: string;

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 
-/** Policies for connecting apps: only known apps, any app, or no app. */
+/** Which apps users may connect: only known apps, any app, or no app. */
 const CLIENT_POLICIES = ['known', 'any', 'none'] as const;
 export type ClientPolicy = (typeof CLIENT_POLICIES)[number];
 
@@ -95,7 +95,7 @@ export class AccountsConfig extends DatabaseConfig {
   })
   trustedProxies!: string[];
 
-  /** The MCP server's URL, for which app tokens are valid. */
+  /** The MCP server's URL. App tokens are valid only for this URL. */
   get mcpUrl(): string {
     return `${this.baseUrl}/mcp`;
   }

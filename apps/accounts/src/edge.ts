@@ -11,7 +11,7 @@ export function edgeOptions(config: AccountsConfig, logger: Logger): EdgeOptions
     trustedProxies: config.trustedProxies,
     problemTypeBase: `${config.baseUrl}/docs/errors#`,
     vary: 'Cookie',
-    // The OAuth library or `formOf` reads these bodies.
+    // These bodies are not parsed here, because the OAuth library or `formOf` reads them.
     streamedTypes: ['application/x-www-form-urlencoded'],
   };
 }

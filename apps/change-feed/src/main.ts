@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { countBuffersAsHeap, limitHeapGrowth, runBusService } from '@hiring/platform-service';
 import { ChangeFeedModule } from './change-feed.module.js';
 
-// Reduces the processor time for garbage collections from a half to a tenth, with many saved searches in memory.
+// With many saved searches in memory, this reduces garbage collection from a half to a tenth of the processor time.
 limitHeapGrowth(200);
 countBuffersAsHeap();
 

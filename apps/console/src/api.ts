@@ -1,6 +1,6 @@
 import type { FieldError } from '@hiring/contracts';
 
-/** An API error (RFC 9457), or a failed connection with status 0. */
+/** An API error (RFC 9457). If the connection failed, the status is 0. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
@@ -14,7 +14,9 @@ export class ApiProblem extends Error {
 }
 
 const BASE = '/console/api';
-/** Dispatches `ended` when the session ends, by a response with status 401 or by signing out. */
+/**
+ * Dispatches `ended` when the session ends, either because a response had status 401 or because the user signed out.
+ */
 export const sessionEvents = new EventTarget();
 
 export interface Answer<T> {

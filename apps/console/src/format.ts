@@ -26,7 +26,8 @@ export const shortDay = (text: string): string => day.format(new Date(text));
 export const exactUtc = (text: string): string => `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /**
- * Returns a time relative to now, such as `5 minutes ago`; `now` within ten seconds, and the date beyond thirty days.
+ * Returns a time relative to now, such as `5 minutes ago`. Within ten seconds, returns `now`. Beyond thirty days,
+ * returns the date.
  */
 export function relativeTime(text: string, nowMs: number): string {
   const at = new Date(text);

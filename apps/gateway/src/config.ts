@@ -94,7 +94,7 @@ export class GatewayConfig extends DatabaseConfig {
     return (this.cursors ??= derivedKeyring(this.keyPeppers, 'cursor', this.storedPepperVersion));
   }
 
-  /** The pepper version for new keys. A key with an older version moves to it when used. */
+  /** The pepper version for new keys. A key with an older version moves to this version when the key is used. */
   get storedPepperVersion(): number {
     return this.keyPepperVersion === 0 ? this.keyPeppers.current.version : this.keyPepperVersion;
   }

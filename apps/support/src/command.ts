@@ -93,7 +93,7 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/** Returns whether the error is in the settings, by its name because its class is not loaded yet. */
+/** Returns whether the error is in the settings. Compares the error's name, because its class is not loaded yet. */
 function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }

@@ -2,7 +2,7 @@ import { Env, ServiceConfig } from '@hiring/platform-config';
 import { IsInt, Matches, Max, Min } from 'class-validator';
 import { userInfo } from 'node:os';
 
-/** Returns the user name, or the user id if it has no name, as in some containers. */
+/** Returns the user name. If the user id has no name, as in some containers, returns the id. */
 function systemAccount(): string {
   try {
     return userInfo().username;

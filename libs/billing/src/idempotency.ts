@@ -9,13 +9,16 @@ export const RUNS_PER_CLAIM_MAX = 20;
 /** Maximum bytes in a stored answer's body, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 1024 * 1024;
 
-/** Median bytes of a stored answer in docs/fixtures: about 320 for the body and 150 for the headers. */
+/**
+ * Bytes for a median stored answer, rounded up. In docs/fixtures, the median is about 320 for the body and 150 for the
+ * headers.
+ */
 const MEDIAN_STORED_ANSWER_BYTES = 512;
 const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
- * Returns the maximum bytes of an account's stored answers within the window, for median answers at the account's full
- * rate and limit of keys.
+ * Returns the maximum bytes of an account's stored answers within the window. Assumes median answers, and calls at the
+ * account's full rate up to its limit of keys.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);

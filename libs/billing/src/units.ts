@@ -1,6 +1,6 @@
 import { NO_UNITS, UNIT_NAMES, type UnitName, type UsageUnits } from '@hiring/contracts';
 
-/** Returns units with `count` for `name`, else 0. */
+/** Returns units with `count` for `name` and 0 for all others. */
 export function unitsOf(name: UnitName, count: number): UsageUnits {
   return { ...NO_UNITS, [name]: count };
 }

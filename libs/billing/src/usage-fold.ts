@@ -36,7 +36,7 @@ export interface SeriesMember {
   voided: boolean;
 }
 
-/** A recorded attempt in no series, with its own line's units, without corrections. */
+/** A recorded attempt that is in no series. `billed` has the units of its own line, without corrections. */
 export interface PlainAttempt {
   attempt: Attempt;
   billed: UsageUnits;
@@ -46,7 +46,7 @@ export interface PlainAttempt {
 export interface FoldState {
   /** Members of the series that the batch affects, in topic order. */
   series: Map<string, SeriesMember[]>;
-  /** Recorded attempts in no series that the batch voids or repeats. */
+  /** Recorded attempts that are in no series and that the batch voids or repeats. */
   plain: Map<string, PlainAttempt>;
   /** The `attempt_id`s voided so far. One that equals a `usage_id` voids the whole call. */
   voided: Set<string>;
@@ -63,7 +63,7 @@ export interface FoldChanges {
 }
 
 const DAY_MS = 86_400_000;
-/** Days for which a day's lines can change. A later void adds its correction to a later day. */
+/** A day's lines can change for this many days. After that, a void adds its correction to a later day. */
 export const OPEN_DAYS = 31;
 
 /** Prefixes of a `usage_id` that stays the same when work is billed again. */
@@ -205,8 +205,8 @@ export class UsageFold {
 }
 
 /**
- * Returns the attempt for its correction line. After `OPEN_DAYS`, the correction belongs to the correcting message's
- * day.
+ * Returns the attempt as its correction line stores it. After `OPEN_DAYS`, the correction belongs to the correcting
+ * message's day.
  */
 function correctedAt(attempt: Attempt, at: string): Attempt {
   const isLate = Date.parse(at) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;

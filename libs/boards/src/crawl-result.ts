@@ -68,7 +68,7 @@ export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   };
 }
 
-/** Requests the page of a board without a listing once, to check whether the board exists. */
+/** If a board has no listing, requests the board's page once, to check whether the board exists. */
 function* confirmAbsence(missing: NoListing & { kind: 'absent' }, page: BoardPage | null): PlanPart<NoListing> {
   if (page === null) return missing;
   const answer = yield* requestListing(page.request, page.redirects);
@@ -97,9 +97,9 @@ function withoutListing(parserVersion: number, answer: NoListing, previousHash: 
 export interface ListingEnd {
   parsed: ParseResult;
   validators?: readonly Validators[];
-  /** Ids of postings that are proven gone, besides rows with `listed: false`. */
+  /** Ids of postings that are proven gone, in addition to rows with `listed: false`. */
   gone?: readonly string[];
-  /** Ids of postings whose page could not be read, besides those in refused rows. */
+  /** Ids of postings whose page could not be read, in addition to the postings in refused rows. */
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   applyUrls?: readonly string[];

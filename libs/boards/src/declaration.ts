@@ -19,7 +19,7 @@ export interface Position {
   page: number;
 }
 
-/** Values from the request before the listing, such as a token or a host. */
+/** Values that the request before the listing returned, such as a token or a host. */
 export type Vars = Readonly<Record<string, string>>;
 
 export interface RowContext extends AnswerContext {
@@ -43,12 +43,15 @@ export interface Sample {
 
 /** How one listing is requested and read. */
 export interface Surface {
-  /** A request before the listing, for values that the listing needs. `read` returns null without them. */
+  /**
+   * A request before the listing, for values that the listing needs. If the answer lacks these values, `read` returns
+   * null.
+   */
   before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };
   list(token: string, at: Position, vars: Vars): Asked;
   /**
-   * Returns the values for each of the board's locales, its own first. If several list a posting, the first gives its
-   * title.
+   * Returns the values for each of the board's locales, the board's own locale first. If several locales list a
+   * posting, the first of these locales gives the posting's title.
    */
   variants?(vars: Vars): readonly Vars[];
   decode: Decoder;
@@ -75,8 +78,8 @@ export interface Surface {
     read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
   };
   /**
-   * Returns the request for the page of a posting that is missing in a complete listing. Absent: the posting closes
-   * after two misses.
+   * Returns the request for the page of a posting that is missing in a complete listing. If this function is absent,
+   * the posting closes after two misses.
    */
   proof?(token: string, id: string, known: KnownPosting, vars: Vars): Asked | null;
   /** Returns whether the answer to `proof` shows that the posting is gone. Default: by status 404 or 410. */
@@ -102,7 +105,7 @@ export interface Declared extends Surface {
   page?(token: string): BoardPage;
   /** A second listing, read if the first one cannot be read. */
   orElse?: Surface;
-  /** `absent`: use the second listing only if the first one is missing, because it may lack postings. */
+  /** `absent`: use the second listing only if the first one is missing, because the second one may lack postings. */
   orElseWhen?: 'absent';
 }
 

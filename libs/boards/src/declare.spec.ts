@@ -151,7 +151,7 @@ describe('a second listing', () => {
     expect(crawl('eightfold', answer(answered('', 403))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('<html></html>'))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('', 503))).result).toMatchObject({ outcome: 'failed', postings: [] });
-    // robots.txt may forbid only one of the two listings.
+    // robots.txt may forbid only one of the two listings. The crawl then uses the other one.
     expect(crawl('eightfold', answer({ failure: 'forbidden', detail: 'robots' })).result.postings).toHaveLength(1);
   });
 
@@ -161,7 +161,7 @@ describe('a second listing', () => {
         url.includes('all_jobs') ? first : url.includes('search') ? second : answered('', 404),
       ).result;
     const feed = '<feed><entry><id>https://x.example/postings/1</id><title>Rigger</title></entry></feed>';
-    // The second feed may be from a saved search, so it replaces the first only if that is missing.
+    // The second feed may come from a saved search. It replaces the first feed only if the first feed does not exist.
     expect(peopleadmin(answered('<html>Just a moment...</html>'), answered(feed)).outcome).toBe('failed');
     expect(peopleadmin(answered('', 404), answered(feed)).outcome).toBe('complete');
     const closed: FetchAnswer = { failure: 'forbidden', detail: 'robots.txt' };

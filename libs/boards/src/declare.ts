@@ -16,9 +16,9 @@ import { buildPosting, type RowReading } from './posting-record.js';
 import { xmlAdText } from './xml-document.js';
 
 const PAGES_MAX = 1_000;
-/** Maximum pages that repeated reading may request, about five minutes at the usual rate. */
+/** Maximum pages that repeated reading may request. At the usual rate, they take about five minutes. */
 const SWEPT_PAGES_MAX = 1_500;
-/** Maximum locales read for a board besides its own. */
+/** Maximum locales that are read for a board in addition to its own. */
 const VARIANTS_MAX = 5;
 const FIRST: Position = { offset: 0, page: 0 };
 
@@ -50,8 +50,8 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
 }
 
 /**
- * Returns a row's record. A missing town comes from the first place, and a missing country from the places if they all
- * have the same.
+ * Returns a row's record. If the town is missing, it comes from the first place. If the country is missing, it comes
+ * from the places, provided that they all have the same country.
  */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
@@ -69,7 +69,10 @@ function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | 
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
-/** Returns the rows per page: as declared, or the non-empty rows on the first page. */
+/**
+ * Returns the number of rows per page. Without a declared number, this is the number of non-empty rows on the first
+ * page.
+ */
 function stepOf(pages: NonNullable<Surface['pages']>, first: Decoded): number {
   return pages.step ?? first.rows.filter((row) => Object.keys(asObject(row) ?? {}).length > 0).length;
 }
@@ -109,7 +112,7 @@ function* readPages(
   return { rows, faults: isStated ? further.faults : [...further.faults, 'the number of pages is not stated'] };
 }
 
-/** Returns a surface's listing, or the response without one. */
+/** Returns a surface's listing. If the response has no listing, returns the response. */
 function* crawlSurface(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
@@ -172,7 +175,8 @@ function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
 }
 
 /**
- * Reads all pages, repeatedly until as many distinct postings are found as the total states, up to the surface's limit.
+ * Reads all pages. Repeats this until as many distinct postings are found as the total states, but at most as often as
+ * the surface permits.
  */
 function* sweep(
   vendor: Vendor,
@@ -230,7 +234,7 @@ function* endSurface(
   return { ...detailed, ...proofs };
 }
 
-/** Reads one answer. One of several pages is incomplete. */
+/** Reads one answer. If the answer is one of several pages, the result is incomplete. */
 function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string, context: AnswerContext): ParseResult {
   const read = surface.decode.read(body, context.contentType);
   if ('reason' in read) return rejected(`${vendor}: ${read.reason}`);
@@ -248,7 +252,7 @@ function reasonOf(end: CrawlEnd): string {
   return ('kind' in end ? ('reason' in end ? end.reason : null) : end.parsed.reason) ?? '';
 }
 
-/** Returns the end of a crawl without any listing. The board is absent only if both listings are. */
+/** Returns the end of a crawl without any listing. The board is absent only if both listings are absent. */
 function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEnd {
   const isAbsent = (one: CrawlEnd): boolean => 'kind' in one && one.kind === 'absent';
   if (isAbsent(end) && isAbsent(other)) return end;

@@ -29,7 +29,7 @@ interface Recording {
   token: string;
   outcome: string;
   count: number;
-  /** One recorded posting. The date is present if it is trusted. */
+  /** One recorded posting. It has a date only if the date is trusted. */
   one: [id: string, title: string, url: string, place: string, postedAt?: string];
 }
 

@@ -67,7 +67,7 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
     ...decoder,
     read: (body, contentType, headers) => {
       const read = decoder.read(body, contentType);
-      // A recorded answer has no headers.
+      // A missing total is accepted, because a recorded answer has no headers.
       if ('reason' in read || headers === undefined) return read;
       const stated = headers[name] ?? '';
       return /^\d{1,9}$/.test(stated)
@@ -78,8 +78,8 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
 }
 
 /**
- * Decodes a JSON answer whose rows refer to objects in other lists by id. `lookups` maps each added member to that list
- * and to the row's id member.
+ * Decodes a JSON answer whose rows refer to objects in other lists by id. `lookups` maps each added member to the other
+ * list and to the row's member with the id.
  */
 export function joinedRows(
   rows: string,
@@ -188,7 +188,7 @@ export interface Cards {
   fields: CardFields;
   /** Where the number of all jobs is: an element, an attribute, or a pattern in the source. */
   total?: string | RegExp;
-  /** Pattern for the number of pages in the source. */
+  /** Pattern that finds the number of pages in the source. */
   pageCount?: RegExp;
 }
 
@@ -202,7 +202,10 @@ function countOf(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Maximum cards, far above a page's usual number, since nested cards would take quadratic time. */
+/**
+ * Maximum cards. There is a maximum because nested cards would take quadratic time. It is far above a page's usual
+ * number.
+ */
 const CARDS_MAX = 5_000;
 
 function groupOf(found: RegExpExecArray | null): string | undefined {

@@ -5,8 +5,8 @@ import type { ParseResult } from './parse-result.js';
 import { requestDetails, type DetailRequest } from './posting-requests.js';
 
 /**
- * Ends the crawl for a vendor whose rows need details: at once if the listing is unchanged, else after each new
- * posting's detail. The fingerprint covers only the listing.
+ * Ends the crawl for a vendor whose rows need details. If the listing is unchanged, ends the crawl at once. Otherwise
+ * first requests each new posting's detail. The fingerprint covers only the listing.
  */
 export function* endDetailedListing(
   context: CrawlContext,

@@ -133,8 +133,8 @@ class Found {
 }
 
 /**
- * Returns at most 50 boards that a careers page's URL and source name. If there are none but the page has JobPosting
- * data, the page itself is a board (`site`). Does no I/O.
+ * Returns the boards that a careers page names in its URL or source, at most 50. If there are none but the page has
+ * JobPosting data, the page itself is a board (`site`). Does no I/O.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const text = withoutComments(html.slice(0, SOURCE_CHARACTERS_MAX));
@@ -155,7 +155,7 @@ export function detectBoards(url: string, html = ''): DetectedBoard[] {
   }
   const ownHost = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
   if (ownHost === null) return found.all;
-  // The page's address on a vendor's host already identifies the board.
+  // If the page is on a vendor's host, its address already identifies the board, so skip the marks.
   const isKnown = found.all.some(({ token }) => token.split('/')[0] === ownHost);
   for (const { vendor, mark, token = () => ownHost } of isKnown ? [] : OWN_DOMAIN_MARKS) {
     const raw = mark.test(html.slice(0, SOURCE_CHARACTERS_MAX)) ? token(new URL(url)) : null;

@@ -43,7 +43,7 @@ export interface PostingDetail extends Partial<PostingRecord> {
 
 export interface KeptPage {
   read_at: Instant;
-  /** The page's state, with values of each vendor's plan. */
+  /** The page's state. Each vendor's plan defines its own values. */
   state: string;
   /** The page's data, reduced to what the plan uses. */
   rows: readonly { readonly [name: string]: unknown }[];
@@ -58,7 +58,7 @@ export interface CrawlContext {
   known: ReadonlyMap<string, KnownPosting>;
   /** The `details` of earlier crawls, by posting id. */
   details: ReadonlyMap<string, PostingDetail>;
-  /** The last crawl's `listingHash` if it was complete and accepted; else null. */
+  /** The `listingHash` of the last crawl, if that crawl was complete and accepted; otherwise null. */
   previousHash: string | null;
 }
 
@@ -70,14 +70,17 @@ export interface Validators {
 }
 
 export interface CrawlResult {
-  /** `not_modified`: the listing equals that of the last accepted complete crawl, by a 304 or an equal hash. */
+  /**
+   * `not_modified`: a 304 or an equal hash shows that the listing equals the listing of the last accepted complete
+   * crawl.
+   */
   outcome: 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent';
   /** For operators: why the outcome is not complete. */
   reason: string | null;
   parserVersion: number;
   /** Listed postings, distinct by id; empty unless complete or incomplete. */
   postings: PostingRecord[];
-  /** Ids of postings that are proven not open, by a hidden or closed row or a missing page. */
+  /** Ids of postings that are proven not to be open. The proof is a hidden row, a closed row or a missing page. */
   gone: string[];
   /** Ids of known postings whose row or page could not be read. They are neither listed nor missing. */
   unread: string[];
@@ -105,7 +108,7 @@ export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly
 /** A part of a plan, with its own result, for `yield*`. */
 export type PlanPart<Result> = Generator<readonly FetchRequest[], Result, readonly FetchAnswer[]>;
 
-/** What a reader needs besides the response's body. */
+/** What a reader needs in addition to the response's body. */
 export interface AnswerContext {
   token: string;
   contentType?: string;

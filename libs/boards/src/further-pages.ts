@@ -16,7 +16,9 @@ export interface FurtherPages {
   numbers: readonly number[];
   request(number: number): FetchRequest;
   read(body: Uint8Array | string): PageReading;
-  /** The first page's total, which must be the same on the others; absent if their totals do not count. */
+  /**
+   * The first page's total. The other pages must have the same total. Absent if the other pages' totals do not count.
+   */
   total?: { name: string; value: number };
 }
 

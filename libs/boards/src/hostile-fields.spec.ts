@@ -110,7 +110,7 @@ function expectAnswered(vendor: Vendor, result: ParseResult): void {
   expect(faults).toEqual([]);
 }
 
-/** Values that a field never has. Each replaces each member in turn. */
+/** Values that a field never has. The test puts each of these values into each member in turn. */
 const HOSTILE: [name: string, value: Json][] = [
   ['the largest number', Number.MAX_VALUE],
   ['a negative number', -1],
@@ -174,7 +174,8 @@ describe.each(jsonVendors)('%s', (vendor) => {
     expect(result.postings.map(({ external_id }) => external_id)).toEqual(
       whole.postings.map(({ external_id }) => external_id),
     );
-    // Rippling lists a job once per place. If the vendor states the total, a repeated row cannot hide another.
+    // A crawl with a repeated row is incomplete, because the row may hide another one. This does not apply to Rippling,
+    // which lists a job once per place, or to vendors that state the total.
     if (!['rippling', 'greenhouse', 'smartrecruiters', 'bamboohr', 'workday', ...declaredTotals].includes(vendor)) {
       expect(result.outcome).not.toBe('complete');
     }

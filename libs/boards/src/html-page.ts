@@ -14,7 +14,7 @@ export interface PageScript {
 /** Returns a page's script elements, found in one scan without a tree. */
 function pageScripts(html: string): PageScript[] {
   const scripts: PageScript[] = [];
-  // Without angle brackets inside the tag, many unfinished tags take only one pass in total.
+  // The pattern permits no angle brackets inside a tag, so many unfinished tags take only one pass in total.
   const opening = /<script\b([^<>]*)>/gi;
   const closing = /<\/script\s*>/gi;
   for (let found = opening.exec(html); found !== null && scripts.length < SCRIPTS_MAX; found = opening.exec(html)) {
@@ -48,8 +48,8 @@ export function scriptData(body: Uint8Array | string, id: string): { value: unkn
 }
 
 /**
- * Returns whether a page has `<html>` but no `</html>`, because a cut page would look like a shorter list. Use this
- * only for vendors whose pages have the end tag.
+ * Returns whether a page has `<html>` but no `</html>`. Such a page was cut, and would look like a shorter list. Use
+ * this only for vendors whose pages have the end tag.
  */
 export function isCut(html: string): boolean {
   return /<html[\s>]/i.test(html.slice(0, 2_000)) && !/<\/html\s*>/i.test(html.slice(-2_000));

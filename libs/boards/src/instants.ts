@@ -39,7 +39,7 @@ function plausible(ms: number): Instant | undefined {
  */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
-  // Instants in this format have the same order as their texts.
+  // Compare the texts, because instants in this format have the same order as their texts.
   return instant <= latestFor(observedAt) ? instant : undefined;
 }
 

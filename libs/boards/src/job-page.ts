@@ -5,7 +5,7 @@ import { jobPostingFields, jobPostingsIn } from './job-posting.js';
 import { bodyText } from './payload.js';
 import { buildPosting, type PostingRecord } from './posting-record.js';
 
-/** Returns the fields that a page's JobPosting adds to the row, except a known employment type. */
+/** Returns the fields that a page's JobPosting adds to the row. If the row already has an employment type, keeps it. */
 export function jobPageDetail(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null {
   if (!('status' in answer) || answer.status !== 200) return null;
   const [job, ...others] = jsonLdBlocks(bodyText(answer.body)).values.flatMap(jobPostingsIn);

@@ -21,8 +21,8 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns an address's places, one for each locality. If there are several countries too, the localities get none,
- * because it is unknown which is where.
+ * Returns an address's places, one for each locality. If there are several countries too, the places have no country,
+ * because it is unknown which locality is in which country.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
   const parts = asObject(address);
@@ -53,8 +53,8 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 }
 
 /**
- * Returns the places by name if all have the same address, else null. Some sites repeat one office's address, which
- * then gives only the country.
+ * If all places have the same address, returns the places by name; otherwise returns null. Some sites repeat one
+ * office's address for every place, and the address then gives only the country.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   const places = locations.map((location) => asObject(location) ?? {});

@@ -5,7 +5,10 @@ import { salaryOf } from './vocabulary.js';
 /** Matches `45,000 - 55,000`, a range written as one text. */
 const RANGE = /^([^-\u2013\u2014]+?)\s*[-\u2013\u2014]\s*([^-\u2013\u2014]+)$/;
 
-/** Returns a list's only element, undefined for another number of elements, and any other value unchanged. */
+/**
+ * If the list has exactly one element, returns this element. For any other list, returns undefined. Returns a value
+ * that is not a list unchanged.
+ */
 function only(value: unknown): unknown {
   const list = asList(value);
   return list === undefined ? value : list.length === 1 ? list[0] : undefined;

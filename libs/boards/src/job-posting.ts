@@ -23,7 +23,7 @@ const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0
 const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
 
 function plainTitle(raw: string): string {
-  // A text in a page's data is escaped once more than one from an API.
+  // In a page's data, a text is escaped one more time than in an API's answer.
   return decodeEntities(raw).replace(INLINE_TAGS, '').replace(LINE_TAGS, ' ');
 }
 

@@ -79,13 +79,13 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Returns a field's clean text like `textOf`; undefined also for a text such as `N/A`. */
+/** Returns a field's clean text, as `textOf` does. Also returns undefined for a text such as `N/A`. */
 export function knownTextOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text === undefined || isNoValue(text) ? undefined : text;
 }
 
-/** Returns an identifier field's text, also from a safe integer. */
+/** Returns an identifier field's text. The field may also be a safe integer. */
 export function idTextOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
   return textOf(value);

@@ -122,7 +122,8 @@ class JsonRepair {
 }
 
 /**
- * Maximum size of a block that is repaired, larger than any real block. Repair stores each member as a separate chunk.
+ * Maximum size of a block that is repaired, larger than any real block. The size is limited because a repair stores
+ * each member as a separate chunk.
  */
 const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
 

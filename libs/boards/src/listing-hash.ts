@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
- * Returns a listing's fingerprint, made from each posting's stored fields in any order. Omits unreliable dates, which
- * change daily. An equal fingerprint counts as a 304.
+ * Returns a listing's fingerprint, made from each posting's stored fields. The order of the postings does not matter.
+ * Omits unreliable dates, which change daily. An equal fingerprint counts as a 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));

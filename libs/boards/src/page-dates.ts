@@ -99,8 +99,8 @@ export function momentOf(raw: unknown): Instant | undefined {
 }
 
 /**
- * Returns the moment at which a validity date has passed everywhere on earth. A day, or a time without a zone, counts
- * in the last zone.
+ * Returns the moment at which a validity date has passed everywhere on earth. A day, or a time without a zone, is read
+ * in the earth's last zone.
  */
 export function endOfValidity(raw: unknown): Instant | undefined {
   const date = dateIn(raw);

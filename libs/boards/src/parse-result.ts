@@ -16,7 +16,7 @@ import { cleanText } from './text.js';
  */
 export type ParseOutcome = 'complete' | 'incomplete' | 'rejected';
 
-/** A refused row. `key` identifies it in every crawl, by the row's id or digest. */
+/** A refused row. `key` is the row's id or digest, and identifies the row in every crawl. */
 export interface RefusedRow {
   key: string;
   /** Position in the listing, from 0. */
@@ -34,7 +34,7 @@ export interface ParseResult {
   refused: RefusedRow[];
   /** Ids of listed postings whose rows were refused. */
   unread: string[];
-  /** The listing's faults, besides refused rows. */
+  /** The listing's faults, other than refused rows. */
   faults: string[];
 }
 
@@ -103,7 +103,9 @@ function keyOf(row: PostingRecord): string {
   return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
 
-/** A posting's distinct rows, equal except for the place. Most postings have one, which needs no comparison. */
+/**
+ * A posting's distinct rows, equal except for the place. Most postings have only one row, which needs no comparison.
+ */
 class PostingRows {
   private readonly rows: PostingRecord[];
   private keys: Set<string> | undefined;
@@ -140,8 +142,8 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 }
 
 /**
- * Merges the rows of a posting with several places. Country and workplace must be equal in all rows: a posting in
- * "London or remote" has no workplace.
+ * Merges the rows of a posting with several places. Keeps the country and the workplace only if they are equal in all
+ * rows. So a posting in "London or remote" has no workplace.
  */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
@@ -171,8 +173,8 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
 }
 
 /**
- * Returns a fault if the vendor's total is neither the number of distinct postings, readable or not, nor, for postings
- * repeated for each place, the number of distinct rows.
+ * Returns a fault if the vendor's total is wrong. The total may be the number of distinct postings, including
+ * unreadable ones. If postings are repeated for each place, the total may also be the number of distinct rows.
  */
 function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[]): string | null {
   const { name, value } = total;
@@ -185,8 +187,8 @@ function totalFault(total: NonNullable<Listing['total']>, counted: readonly numb
  * Reads a listing's rows in linear time, and groups rows that repeat a posting for each place. The listing is complete
  * if it has as many distinct postings as the vendor states.
  *
- * A posting without an id makes it incomplete. If more than half the rows are refused, the format has changed, and the
- * listing is rejected.
+ * A posting without an id makes the listing incomplete. If more than half the rows are refused, the format has changed,
+ * and the listing is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);

@@ -36,7 +36,7 @@ describe('readJson', () => {
         const json = JSON.stringify(value, null, indent);
         const expected = JSON.parse(json, (key, part: unknown) => (long(key, part) ? '' : part)) as unknown;
         const [read, ofBytes] = [readJson(json), readJson(Buffer.from(json))] as { value: unknown }[];
-        // An undecoded text would be serialised as an empty one.
+        // Long texts are not decoded here, so they are serialised as empty texts.
         expect(JSON.stringify(read)).toBe(JSON.stringify({ value: expected }));
         // A member that repeats a text in another form is left out.
         const isRepeated = (key: string, part: unknown): boolean => key === 'descriptionPlain' && long(key, part);

@@ -19,7 +19,10 @@ export function bodyText(body: Uint8Array | string): string {
 /** Bytes at a body's start that are searched for its declaration. */
 const DECLARATION_BYTES = 200;
 
-/** Returns a markup body as text, by the charset in the header or else in the XML declaration. */
+/**
+ * Returns a markup body as text. Uses the charset in the header. If the header has none, uses the charset in the XML
+ * declaration.
+ */
 export function markupText(body: Uint8Array | string, contentType: string | undefined): { text: string } | Unreadable {
   if (typeof body === 'string') return { text: bodyText(body) };
   const head = String.fromCharCode(...body.subarray(0, DECLARATION_BYTES));
@@ -38,7 +41,7 @@ export function firstVisible(text: string): string {
   return /\S/.exec(text)?.[0] ?? '';
 }
 
-/** Returns whether the response is a web page, by its media type or its first bytes. */
+/** Returns whether the media type or the first bytes show that the response is a web page. */
 export function looksLikeHtml(text: string, contentType: string | undefined): boolean {
   if (contentType !== undefined && /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return true;
   return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1_000));
@@ -76,7 +79,10 @@ const AD_TEXT_BYTES_MIN = 200;
 const MARK = '\u0000';
 const JSON_MARK = '\\u0000';
 
-/** The body without the removed texts, these texts, and the greatest depth at which an object contains one. */
+/**
+ * The body without the removed texts, the removed texts, and the greatest depth at which an object contains a removed
+ * text.
+ */
 interface Parsable {
   bytes: Uint8Array;
   texts: AdText[];
@@ -116,7 +122,7 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
   return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
-/** Memory for most bodies' copies, each of which is decoded before the next is made. */
+/** Most bodies are copied into this memory. Each copy is decoded before the next copy is made. */
 const sharedCopy = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /** Copies a body without the removed texts. A mark is shorter than any such text, so the copy is never longer. */
@@ -167,7 +173,7 @@ function putBack(value: unknown, texts: readonly AdText[], depth: number): void 
 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => name.length));
 
-/** Returns the name of the member whose value begins at `at`; empty without a usable name. */
+/** Returns the name of the member whose value begins at `at`. If there is no usable name, returns an empty text. */
 function memberBefore(bytes: Buffer, at: number): string {
   const colon = beforeBlanks(bytes, at);
   const close = bytes[colon] === COLON ? beforeBlanks(bytes, colon) : -1;
@@ -178,7 +184,7 @@ function memberBefore(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', open + 1, close);
 }
 
-/** Returns the position of the last byte before `at` except white space. */
+/** Returns the position of the last byte before `at` that is not white space. */
 function beforeBlanks(bytes: Uint8Array, at: number): number {
   let before = at - 1;
   while (before >= 0 && BLANKS.has(bytes[before] ?? 0)) before -= 1;

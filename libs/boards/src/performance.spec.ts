@@ -10,8 +10,8 @@ const FACTOR = 10;
 const COST_MAX = 5 * FACTOR;
 
 /**
- * Returns the CPU time in microseconds, as the lowest value over several runs, because that run has no garbage
- * collection.
+ * Returns the CPU time in microseconds. This is the lowest time among several runs, because the fastest run has no
+ * garbage collection.
  */
 function cost(work: () => void): number {
   const runs = Array.from({ length: 3 }, () => {

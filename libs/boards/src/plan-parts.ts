@@ -93,7 +93,8 @@ export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly s
 }
 
 /**
- * Returns the redirect rules for one API for all boards. Follows redirects to its host and the vendor's other hosts.
+ * Returns the redirect rules for an API that serves all boards. Follows redirects to the API's host and to the vendor's
+ * other hosts.
  */
 export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectRules {
   const ofVendor = (host: string): boolean => vendorDomain !== undefined && host.endsWith(`.${vendorDomain}`);

@@ -6,7 +6,7 @@ import { cleanText, decodeField } from './text.js';
 import { isPlainHttpUrl } from './url-parts.js';
 import type { EmploymentType, WorkplaceType } from './vocabulary.js';
 
-/** A place in the vendor's parts. A given part is never derived from the text. */
+/** A place, in the parts that the vendor gives. No part is derived from the text. */
 export interface PostingPlace {
   city?: string;
   /** A state, province or similar division, by code or name. */
@@ -100,7 +100,7 @@ const ID_CHARACTERS_MAX = 500;
 const TITLE_CHARACTERS_MAX = 10_000;
 export const LOCATION_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 2_000;
-/** Maximum places of a posting. An employer with more advertises everywhere. */
+/** Maximum places of a posting. Further places are dropped, because such a long list means everywhere. */
 export const PLACES_MAX = 100;
 
 function refuse(field: string, reason: string): RowReading {
@@ -126,7 +126,7 @@ function readTitle(raw: unknown): { title: string } | { reason: string } {
   return title === '' ? { reason: 'blank' } : { title };
 }
 
-/** Returns the absolute http(s) URL in `raw`, not normalised; else undefined. */
+/** Returns the absolute http(s) URL in `raw`, not normalised. If `raw` is not such a URL, returns undefined. */
 export function readHttpUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > URL_CHARACTERS_MAX) return undefined;
   if (isPlainHttpUrl(raw)) return raw;
@@ -194,7 +194,7 @@ function readInternalId(raw: unknown, externalId: string): string | undefined {
   return id === undefined || id.includes(externalId) ? undefined : id;
 }
 
-/** Returns an identifier, except a placeholder such as `N/A`. */
+/** Returns an identifier. For a placeholder such as `N/A`, returns undefined. */
 function knownId(raw: unknown): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || isNoValue(id) ? undefined : id;

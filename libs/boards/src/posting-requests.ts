@@ -3,7 +3,7 @@ import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, P
 import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Maximum details requested in one crawl, about half a minute at three per second. */
+/** Maximum details requested in one crawl. At three per second, they take about half a minute. */
 const DETAILS_MAX = 100;
 const PROOFS_MAX = 200;
 
@@ -13,7 +13,9 @@ export interface DetailRequest {
   request(posting: PostingRecord): FetchRequest;
   /** Returns the response's fields; null if none. `listed: false` means that the posting is proven closed. */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
-  /** Returns whether the row needs a detail most; such postings are requested first. Default: all. */
+  /**
+   * Returns whether the row especially needs a detail. Details for such rows are requested first. Default: all rows.
+   */
   needs?(posting: PostingRecord): boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { Salary, SalaryPeriod } from '@hiring/contracts';
 
 /**
- * Units per US dollar for each currency. The rates are rough, but enough to detect impossible pay. Other currencies are
- * checked only by the ratio of their range.
+ * Units per US dollar for each currency. The rates are rough, but enough to detect impossible pay. For other
+ * currencies, only the ratio of a range's amounts is checked.
  */
 const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -54,13 +54,13 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
 /** Maximum ratio of a range's amounts. No advertised job pays fifteen times its own minimum. */
 const RANGE_FACTOR_MAX = 15;
 /**
- * An amount that people enter in a form that requires one. It can be real pay only if the currency's unit exceeds a
- * dollar.
+ * An amount that people enter only because a form requires an amount. It can be real pay only if the currency's unit
+ * exceeds a dollar.
  */
 const PLACEHOLDER = 1;
 /**
- * Matches an amount that people enter in a form that requires a large one. At the upper end of a narrow range, it may
- * be real.
+ * Matches an amount that people enter only because a form requires a large amount. At the upper end of a narrow range,
+ * it may be real.
  */
 const NINES = /^9{4,}$/;
 const NINES_RANGE_FACTOR = 3;

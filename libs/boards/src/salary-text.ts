@@ -25,8 +25,8 @@ function currencyOf(sign: string | undefined, country: string | undefined): stri
 }
 
 /**
- * Returns the pay in a text such as `$150,000 - $170,000 / year`; undefined without a period, or if the currency is not
- * certain.
+ * Returns the pay in a text such as `$150,000 - $170,000 / year`. If the text has no period, or if the currency is not
+ * certain, returns undefined.
  */
 export function salaryInText(raw: unknown, country: string | undefined): Salary | undefined {
   if (typeof raw !== 'string') return undefined;

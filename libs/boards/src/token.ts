@@ -7,7 +7,7 @@ function short(raw: string): boolean {
   return raw.length > 0 && raw.length <= TOKEN_CHARACTERS_MAX;
 }
 
-/** Returns a slug with its case unchanged; else null. */
+/** If the text is a slug, returns it with its case unchanged; otherwise returns null. */
 export function readSlug(raw: string): string | null {
   return short(raw) && SLUG.test(raw) ? raw : null;
 }
@@ -17,7 +17,7 @@ export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }
 
-/** Returns a slug that is a host label; else null. */
+/** If the text is a host label, returns it in lower case; otherwise returns null. */
 export function readHostLabel(raw: string): string | null {
   const label = raw.toLowerCase();
   return new RegExp(`^${HOST_LABEL}$`).test(label) ? label : null;
@@ -33,13 +33,13 @@ export function readHost(raw: string): string | null {
 
 const PART = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Returns `count` parts between slashes, with their case unchanged; else null. */
+/** If the text has `count` parts between slashes, returns it with its case unchanged; otherwise returns null. */
 export function readParts(raw: string, count: number): string | null {
   const parts = raw.split('/');
   return short(raw) && parts.length === count && parts.every((part) => PART.test(part)) ? raw : null;
 }
 
-/** Returns a host in lower case and `count` further parts; else null. */
+/** If the text is a host and `count` further parts, returns it with the host in lower case; otherwise returns null. */
 export function readHostParts(raw: string, count: number, domain = ''): string | null {
   const [first = '', ...parts] = raw.split('/');
   const host = readHost(first);

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 const UNZIPPED_BYTES_MAX = 10 * 1024 * 1024;
 
 /**
- * Unpacks a gzip file (`sitemap.xml.gz`). Returns empty text if it is invalid or too large, and any other body
- * unchanged.
+ * Unpacks a gzip file (`sitemap.xml.gz`). If the file is invalid or too large, returns an empty text. Returns any other
+ * body unchanged.
  */
 export function unzipped(body: Uint8Array | string): Uint8Array | string {
   if (typeof body === 'string' || body[0] !== 0x1f || body[1] !== 0x8b) return body;

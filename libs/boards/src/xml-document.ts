@@ -86,7 +86,7 @@ export function readXml(
     const [name = ''] = names;
     if (names.length !== 1 || !roots.includes(name)) return { reason: `the root is not <${roots.join('> or <')}>` };
     const root: unknown = [document[name]].flat()[0];
-    // The parser returns an empty root as empty text.
+    // The parser returns an empty root as empty text, so an empty object replaces it.
     return { root: asObject(root) ?? {}, name };
   } catch (error) {
     return { reason: `XML that cannot be read (${error instanceof Error ? error.name : 'unknown fault'})` };
@@ -104,7 +104,7 @@ export function xmlText(node: unknown): string | undefined {
   return parts.filter((part) => typeof part === 'string').join('');
 }
 
-/** Returns the elements called `name` in `parent`. An empty element counts. */
+/** Returns the elements called `name` in `parent`, including empty elements. */
 export function xmlElements(parent: JsonObject, name: string): readonly unknown[] {
   const found = parent[name];
   return found === undefined ? [] : Array.isArray(found) ? found : [found];

@@ -18,11 +18,11 @@ export interface Answer<Data, Status extends number = number> {
   coverage: Coverage | null;
   /** The units billed for this call. A stored answer states the units of the earlier try. */
   units: Units;
-  /** The bill line's id (`usageRecords`). Null if nothing was billed. */
+  /** The id of this call's bill line (`usageRecords`). Null if nothing was billed. */
   usageId: string | null;
   /** True if this is the stored answer to an earlier try. Only that try was billed. */
   replayed: boolean;
-  /** The version of the data. Pass this answer as `known` to a later call to use it. */
+  /** The data's version. To use it, pass this answer as `known` to a later call. */
   etag: string | null;
   /** True if the data comes from `known`. */
   notModified: boolean;

@@ -11,8 +11,8 @@ export interface ClientOptions {
   /** Maximum number of retries. Retries after a 429 are not counted. Default 3. */
   retries?: number;
   /**
-   * Maximum milliseconds that a call spends on pauses before retries. If `Retry-After` exceeds the rest, the call
-   * rejects at once. Default 60,000.
+   * Maximum milliseconds that a call spends on pauses before retries. If `Retry-After` exceeds the time that is left,
+   * the call rejects at once. Default 60,000.
    */
   retryWaitMaxMs?: number;
   /** Called after every try, for logs. An error that it throws ends the call. */

@@ -113,7 +113,10 @@ function messageOf(operation: string, status: number, problem: Problem | null): 
   return [`${operation}: ${status} ${problem.code}: ${problem.detail}`, ...rules].join('; ');
 }
 
-/** Returns the problem's rules. Their form is checked, because the problem may come from a proxy. */
+/**
+ * Returns the broken rules that the problem document lists. Their form is checked, because the document may come from a
+ * proxy.
+ */
 function rulesOf(problem: Problem | null): FieldError[] {
   const listed: unknown = problem?.errors;
   const isRule = (one: unknown): one is FieldError => typeof one === 'object' && one !== null;

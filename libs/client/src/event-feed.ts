@@ -7,8 +7,8 @@ const FOLLOW_EVERY_SECONDS = 5;
 
 export interface FeedOptions {
   /**
-   * If set, the iteration does not end: without new events, the feed is polled every `everySeconds` (default 5). A poll
-   * without new events is free.
+   * If set, the iteration does not end. When there are no new events, the feed is polled every `everySeconds` (default
+   * 5). A poll without new events is free.
    */
   follow?: boolean | { everySeconds: number } | undefined;
 }

@@ -15,7 +15,7 @@ export interface WaitOptions {
 const WAIT_SECONDS = 120;
 const POLL_SECONDS = 2;
 const POLL_SECONDS_MAX = 15;
-/** Seconds until a retry after a failed crawl, if the service states none. */
+/** Seconds until a retry after a failed crawl. Used only if the service states no time. */
 const RETRY_AFTER_SECONDS = 300;
 
 /**

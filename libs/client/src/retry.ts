@@ -4,11 +4,11 @@ const FIRST_PAUSE_MS = 250;
 const PAUSE_MS_MAX = 8_000;
 
 export interface RetryRules {
-  /** Maximum number of retries, without retries after a 429. */
+  /** Maximum number of retries. Retries after a 429 are not counted. */
   retries: number;
   /**
-   * Maximum milliseconds that a call waits in total. If `Retry-After` is longer, the call ends with an error that
-   * states it.
+   * Maximum milliseconds that a call waits in total. If `Retry-After` exceeds the time that is left, the call ends with
+   * an error that states `Retry-After`.
    */
   retryWaitMaxMs: number;
 }
@@ -22,8 +22,9 @@ export interface RetryState {
 /**
  * Returns the milliseconds to wait before the next try, or null if the call must not be retried.
  *
- * `repeatable`: a second run has no further effect. Other calls are retried only if they certainly had no effect: a 429
- * precedes the operation, and a refused connection sends nothing.
+ * `repeatable` is true if a second run of the call has no further effect. Any other call is retried only if it
+ * certainly had no effect. This is so after a 429, which precedes the operation, and after a refused connection, which
+ * sends nothing.
  */
 export function pauseBeforeRetry(
   failure: unknown,
@@ -48,7 +49,7 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
     case 429:
       return true;
     case 409:
-      // An earlier try of this call is still running.
+      // This code means that an earlier try of this call is still running.
       return failure.code === 'idempotency_in_flight';
     case 502:
     case 503:

@@ -2,7 +2,7 @@
 export interface Timing {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Rejects with the signal's reason once the signal is aborted. */
+  /** Rejects with the signal's reason as soon as the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Returns a number in [0, 1). */
   random(): number;

@@ -33,7 +33,7 @@ export interface Try {
   target: string;
   /** The try's number, from 1. */
   number: number;
-  /** The status. Null without a response. */
+  /** The response's status. Null if there was no response. */
   status: number | null;
   requestId: string | null;
   durationMs: number;
@@ -71,7 +71,7 @@ const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
-  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the signal's reason */
+  /** @throws ApiError | NoAnswerError | the signal's reason | TypeError if a path parameter is missing */
   async call(id: OperationId, input: object, options: CallOptions): Promise<Answer<unknown>> {
     const { method, metered } = OPERATIONS[id];
     const request = toWire(id, input);
@@ -185,7 +185,7 @@ function objectIn(bytes: ArrayBuffer, headers: Headers, type: string): object | 
   }
 }
 
-/** Returns the original error's code. fetch wraps that error, twice if several addresses failed. */
+/** Returns the original error's code. fetch wraps that error once, or twice if several addresses failed. */
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;

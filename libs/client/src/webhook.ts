@@ -10,7 +10,7 @@ interface Delivered<T extends string, E> {
   type: T;
   timestamp: string;
   data: E;
-  /** The event's company, under its name at that time. */
+  /** The event's company, with the name that the company had at that time. */
   company: { name: string; domain: string };
   watch_id: number;
 }
@@ -32,7 +32,7 @@ export interface ReceivedWebhook {
   /** The unparsed body. The signature covers its bytes. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The secret. During a rotation, a list with the old and the new one. */
+  /** The secret. During a rotation, a list with the old and the new secret. */
   secret: string | readonly string[];
   /** Maximum difference between `webhook-timestamp` and `now`, in seconds. Default 300. */
   toleranceSeconds?: number;
@@ -53,9 +53,9 @@ const SECRET_PREFIX = 'whsec_';
 const COPIED_SECRET = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
- * Verifies and returns the message (Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`). The key is the
- * decoded part after `whsec_`, or any other secret's UTF-8 text. A delivery can arrive twice, so store each processed
- * `id`.
+ * Verifies and returns the message (Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`). If the secret begins
+ * with `whsec_`, the key is the decoded rest. Any other secret is itself the key, as UTF-8 text. A delivery can arrive
+ * twice, so store each processed `id`.
  * @throws WebhookVerificationError; TypeError for a malformed secret
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: string } & (WebhookEvent | WebhookTest)> {

@@ -31,7 +31,7 @@ export interface FunctionEvidence {
   rule: string;
 }
 
-/** A posting's data besides its title. A missing member means "unchanged", null removes the stored value. */
+/** A posting's data other than its title. A missing member means "unchanged". Null removes the stored value. */
 export interface PostingAttributes {
   /** The public page's URL. Several postings can have the same page. */
   page_url?: string | null;
@@ -43,8 +43,8 @@ export interface PostingAttributes {
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /**
-   * Facts from the advertisement's text, present if the text was read (docs/boards.md). They count as new if the text,
-   * the country or the rules' version differs.
+   * Facts from the advertisement's text (docs/boards.md). Present only if the text was read. The facts count as new if
+   * the text, the country or the rules' version has changed.
    */
   text_facts?: TextFacts | null;
 }
@@ -60,7 +60,7 @@ const ATTRIBUTES = [
   'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/** Identifies the text and the rules from which facts were extracted. */
+/** Identifies a text, and the rules that extracted facts from it. */
 export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
 
 /** Stored attributes, with either the text's full facts or only their `TextRead`. */

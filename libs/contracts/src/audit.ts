@@ -19,7 +19,7 @@ export interface Actor {
   client_id?: string;
 }
 
-/** The member in every request that the audit log records. */
+/** The member that every audited request has. */
 export interface Audited {
   actor?: Actor;
 }

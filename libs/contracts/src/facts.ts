@@ -113,7 +113,7 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   replaces?: string | null;
   /** Id of a posting that is gone from this req. */
   remove?: string;
-  /** For `merged` only: the older key. This req's key becomes its alias. */
+  /** For `merged` only: the older key. This req's key becomes an alias of the older key. */
   alias_of?: string;
   /** For `not_a_role` only: the req has no other posting, so it is treated as never opened. */
   withdrawn?: true;
@@ -124,18 +124,18 @@ export interface BoardCrawled extends FactBase {
   board_id: string;
   outcome: CrawlOutcome;
   /**
-   * The vendor parser's version. Without `labels_version`, it combines both: 1,000 times the parser's version, plus the
-   * labels version.
+   * The vendor parser's version. If `labels_version` is absent, this number combines both versions: 1,000 times the
+   * parser's version, plus the labels' version.
    */
   parser_version: number;
   labels_version?: number;
   /** Number of distinct postings that the crawl listed. */
   listed: number;
-  /** The board's live postings that are missing from the listing, after the crawl's other facts. */
+  /** The board's postings that the listing lacks and that are still live after the crawl's other facts. */
   unlisted: string[];
   /**
-   * The board's live postings whose row or page was unreadable, after the crawl's other facts. Absent if there are
-   * none.
+   * The board's postings whose row or page was unreadable and that are still live after the crawl's other facts. Absent
+   * if there are none.
    */
   unread?: string[];
   /** Listed postings that are not roles. Absent if there are none. */

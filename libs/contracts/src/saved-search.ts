@@ -2,7 +2,7 @@ import type { EmploymentType, Seniority, Workplace } from './attributes.js';
 import type { JobFunction } from './functions.js';
 import type { Degree } from './text-facts.js';
 
-/** Maximum matching open reqs that are counted exactly. */
+/** Up to this number, matching open reqs are counted exactly. */
 export const SEARCH_COUNT_MAX = 100_000;
 
 /** Conditions on a posting's text facts. */

@@ -4,7 +4,7 @@ export interface VendorTraits {
   indexListing: boolean;
   /** True if the response for an unknown board equals that for an empty board. */
   ambiguousEmpty: boolean;
-  /** True if the vendor itself re-posts postings, so reposts are not events. */
+  /** True if the vendor itself re-posts postings. Then reposts are not events. */
   autoRefresh: boolean;
   /** The source factor in the confidence formula. */
   factor: number;

@@ -26,7 +26,7 @@ export const RETRY_AFTER_MS_MAX = 24 * HOUR;
  *
  * @param attempt number of the failed attempt, from 1
  * @param jitter in [0, 1): 0 is 20 % early, 1 is 20 % late
- * @param retryAfterMs the receiver's Retry-After, at least the schedule's delay, at most 24 h
+ * @param retryAfterMs the receiver's Retry-After. If it is longer than the schedule's delay, it applies, up to 24 h
  */
 export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: number | null): number | null {
   const base = RETRY_DELAYS_MS[attempt - 1];

@@ -43,9 +43,9 @@ const SIGNALS: Record<SignalType, (news: News) => string> = {
  * Returns a delivery as a message for a Slack incoming webhook, with the same bytes on every attempt. Its last line is
  * the delivery's id, so that people recognise a duplicate.
  *
- * Names and titles come from job boards and may be hostile. They are `plain_text`, in which Slack recognises no
- * mentions, links or markup, and `&`, `<` and `>` are escaped, so no text can become `<!channel>`. A message contains
- * no links.
+ * Names and titles come from job boards and may be hostile. Therefore they are `plain_text`, in which Slack recognises
+ * no mentions, links or markup. `&`, `<` and `>` are also escaped, so no text can become `<!channel>`. A message
+ * contains no links.
  */
 export function slackBody(event: PushedEvent, watchId: number): string {
   const news = JSON.parse(event.body) as News;

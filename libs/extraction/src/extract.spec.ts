@@ -178,7 +178,8 @@ describe('hostile texts', () => {
     const original = RegExp.prototype.exec;
     jest.spyOn(RegExp.prototype, 'exec').mockImplementation(function exec(this: RegExp, subject: string) {
       runs += 1;
-      // Shorter patterns, for a script or Markdown's backslashes, read a text once and do not count.
+      // Short patterns, such as those for a script or for Markdown's backslashes, do not count, because they read a
+      // text only once.
       if (this.source.length > 40) longest = Math.max(longest, subject.length);
       return original.call(this, subject);
     });

@@ -21,13 +21,14 @@ import { experienceYears } from './years/years.js';
 /** The rules' version. Increase it with every change that can change a text's facts. */
 export const EXTRACTION_VERSION = 2;
 
-/** Context about a posting besides its text. */
+/** Context about a posting, other than its text. */
 export interface ExtractionContext {
-  /**
-   * The employer's name or its board's token. In the employer's own postings, this name does not count as a technology.
-   */
+  /** The hash that the facts record for their text (`readingHash`). */
   hash: string;
-  /** The posting's country (ISO 3166-1 alpha-2), which determines the dollar that a bare "$" means. */
+  /**
+   * `company` is the employer's name or its board's token. In the employer's own postings, this name does not count as
+   * a technology. `country` (ISO 3166-1 alpha-2) determines the dollar that a bare "$" means.
+   */
   company: string | null;
   country: string | null;
 }

@@ -16,8 +16,8 @@ const INLINE: ReadonlySet<string> = new Set(
 const BLOCKS =
   'address article aside blockquote br caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul';
 /**
- * Matches a tag or a character reference. Its length is limited, so that a page full of opening brackets takes linear
- * time.
+ * Matches a tag or a character reference. The length of a match is limited, so that a page full of opening brackets
+ * takes linear time.
  */
 const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{2,6});/i;
 const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;

@@ -31,7 +31,10 @@ export interface ColumnMapping {
   cells: (number | null)[];
 }
 
-/** Returns the cell's index for each lead column, found by known headers, or null if the file lacks the column. */
+/**
+ * Returns the cell's index for each lead column, or null if the file lacks the column. Columns are found by known
+ * headers.
+ */
 export function guessColumns(header: readonly string[]): (number | null)[] {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
   return LEAD_COLUMNS.map((column) => NAMES[column].map((name) => plain.indexOf(name)).find((at) => at !== -1) ?? null);

@@ -13,7 +13,9 @@ type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: stri
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** True while the rest of a broken record's first line, or of the file's first line, is skipped. */
+  /**
+   * True while the reader skips the rest of a line. This can be a broken record's first line, or the file's first line.
+   */
   private skipping: boolean;
 
   constructor(

@@ -8,7 +8,8 @@ const BYTE_ORDER_MARKS: [bytes: number[], encoding: string][] = [
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Decodes a file chunk by chunk. The encoding comes from the byte order mark, else from the caller, else it is UTF-8.
+ * Decodes a file chunk by chunk. The byte order mark determines the encoding. If there is none, the caller's encoding
+ * applies. If there is none either, the encoding is UTF-8.
  */
 export class CsvText {
   private decoder: InstanceType<typeof TextDecoder> | null = null;

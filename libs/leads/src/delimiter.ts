@@ -5,8 +5,8 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const NAMED = /^"?sep=([^"\r\n])"?\r?$/i;
 
 /**
- * Returns the reader for a file's records. The delimiter is the given one, else the one in a first line such as `sep=;`
- * (which is no record), else the header's most frequent one.
+ * Returns the reader for a file's records. Uses the given delimiter. If there is none, uses the delimiter in a first
+ * line such as `sep=;`, which is no record. If there is none either, uses the header's most frequent delimiter.
  *
  * @param beginning at least the first line
  */

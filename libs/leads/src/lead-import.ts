@@ -32,7 +32,9 @@ export interface ImportPorts {
   onProgress(bytesRead: number, result: ImportResult): void;
 }
 
-/** Bytes at which a chunk is sent. With its last row it stays below a megabyte, which most proxies accept. */
+/**
+ * Bytes at which a chunk is sent. Even with its last row, a chunk stays below a megabyte, which most proxies accept.
+ */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
 /** Maximum chunks in flight: one is stored, one waits for the database, and one is received. */
 const CHUNKS_AHEAD = 3;
@@ -75,7 +77,7 @@ export class LeadImport {
     return this.result;
   }
 
-  /** Records are read once the first line is complete, because the delimiter may depend on it. */
+  /** No record is read before the first line is complete, because the delimiter may depend on that line. */
   private recordsOf(text: string, last: boolean): CsvRecord[] {
     let unread = text;
     if (this.records === null) {

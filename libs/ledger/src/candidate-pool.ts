@@ -4,7 +4,7 @@ export interface PoolEntry {
   req: ReqState;
   /** The matched postings' usable requisition numbers. */
   numbers: ReadonlySet<string>;
-  /** If true, matching ignores `function`, and `country` if the cities are equal. */
+  /** If true, matching ignores `function`. If the cities are equal, it also ignores `country`. */
   hasOtherRules: boolean;
 }
 
@@ -25,7 +25,10 @@ export class CandidatePool<E extends PoolEntry> {
     entries.forEach((entry, rank) => this.file({ entry, rank }));
   }
 
-  /** Returns the best free entry without conflicting requisition numbers, or null. The caller marks it as assigned. */
+  /**
+   * Returns the best free entry whose requisition number does not conflict with `requisitionId`, or null. The caller
+   * marks the entry as assigned.
+   */
   best(requisitionId: string | null): E | null {
     if (requisitionId === null) return this.head(this.anyNumber)?.entry ?? null;
     const unnumbered = this.head(this.noNumber);

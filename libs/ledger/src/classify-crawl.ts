@@ -4,7 +4,10 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** An ambiguous or absent response is believed only after this many in a row and this long after the first. */
+/**
+ * A response that is ambiguous or says that the board is absent is not believed at first. There must be this many in a
+ * row, and this time must have passed since the first.
+ */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
@@ -12,7 +15,10 @@ const BELIEVED_SPAN: Millis = 2 * DAY;
 export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;
-  /** True for an empty listing that repeated responses confirmed, to which the vanish guard does not apply. */
+  /**
+   * True if the listing is empty and repeated responses confirmed this. The vanish guard does not apply to such a
+   * crawl.
+   */
   confirmedEmpty?: boolean;
   /** True if the vanish guard does not accept the crawl yet. */
   held?: boolean;
@@ -33,7 +39,7 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Classific
 
 /**
  * Rule A4: accepts a 304 only on a live board whose last response was an accepted listing. Otherwise the content that
- * it confirms is unknown.
+ * the 304 confirms is unknown.
  */
 function judgeUnchanged(crawl: Crawl, answer: Classification): Classification {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;
@@ -47,7 +53,10 @@ function emptyIsConfirmed(crawl: Crawl): boolean {
   return isBelieved(crawl.board.ambiguous, crawl.at);
 }
 
-/** Returns whether a response after `streak` is believed: at least the third of its kind, 48 hours after the first. */
+/**
+ * Returns whether a response after `streak` is believed. It must be at least the third of its kind, and come at least
+ * 48 hours after the first.
+ */
 export function isBelieved(streak: Streak | undefined, at: Millis): boolean {
   if (streak === undefined) return false;
   return streak.times + 1 >= BELIEVED_TIMES && at - streak.since >= BELIEVED_SPAN;

@@ -16,7 +16,7 @@ import {
 const AT = '2026-03-02T10:00:00.000Z';
 const NOW = Date.parse(AT);
 
-/** The registry and the companies, which receive commands as from the sequencer. */
+/** The registry and the companies. They receive commands as they would from the sequencer. */
 class Ledger {
   readonly registry = emptyRegistry();
   readonly companies = new Map<number, CompanyState>();

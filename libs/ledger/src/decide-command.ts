@@ -67,8 +67,8 @@ function accepted(...facts: DecidedFact[]): Decision {
 }
 
 /**
- * Registers a company, or updates it if (owner, domain) is already registered, so that a repeated command gives the
- * same id.
+ * Registers a company. If (owner, domain) is already registered, updates that company, so that a repeated command gives
+ * the same id.
  */
 function decideRegistration(
   registry: RegistryState,
@@ -134,8 +134,8 @@ function decideUnlinking(company: CompanyState, command: UnlinkBoard, at: Millis
 }
 
 /**
- * Merges two reqs. The req with the earlier first sighting (else the smaller key) remains; the other key becomes its
- * alias.
+ * Merges two reqs. The req with the earlier first sighting remains. If both sightings are equal, the req with the
+ * smaller key remains. The other key becomes an alias of the remaining req.
  */
 function decideMerge(company: CompanyState, command: MergeReqs, base: Base): Decision {
   const { reqs } = indexOf(company);

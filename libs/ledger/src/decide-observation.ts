@@ -70,7 +70,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, staying), crawled];
 }
 
-/** A board is blocked after this time without an accepted complete crawl. */
+/** If a board has no accepted complete crawl for this time, it counts as blocked. */
 const BLOCKED_SPAN: Millis = 7 * DAY;
 /**
  * A board is also blocked after this many incomplete listings in a row, if the first is at least
@@ -84,7 +84,10 @@ function isBaseline(crawl: Crawl): boolean {
   return crawl.board.status !== 'live' || isParserChange(crawl) || wasBlocked(crawl);
 }
 
-/** Returns whether a live board was not fully readable for a long time, so that new postings may be old. */
+/**
+ * Returns whether a live board was blocked, which means that no crawl could read it completely for a long time. A
+ * posting that was published during this time is not new when a crawl first lists it.
+ */
 function wasBlocked({ board, at }: Crawl): boolean {
   const { last_complete_at: completeAt = at, crawled_at: crawledAt } = board;
   if (crawledAt !== completeAt && at - completeAt >= BLOCKED_SPAN) return true;

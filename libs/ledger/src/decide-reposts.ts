@@ -32,7 +32,7 @@ const BULK_CANDIDATES_MIN = 4;
 /** Interval between two heartbeat facts about an open req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
-/** Maximum confidence of a repost by its basis, in hundredths (rule D3). */
+/** For each basis, a repost's maximum confidence in hundredths (rule D3). */
 const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
   same_id: 90,
   same_url: 90,
@@ -63,21 +63,24 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
 }
 
 /**
- * Returns whether a rule or an operator closed the req, not the company. Such a req can return without an action by the
- * company.
+ * Returns whether the req was closed by a rule or an operator. The company did not close such a req, so the req can
+ * return without an action by the company.
  */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }
 
-/** Returns whether the posting is a role only by new label rules. At the last complete crawl, it was not. */
+/**
+ * Returns whether the posting is a role only because the label rules changed. At the last complete crawl, it was not a
+ * role.
+ */
 function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
   return isRelabelling(crawl) && crawl.board.non_roles?.includes(posting.posting_id) === true;
 }
 
 /**
- * Rule D2: returns whether there are at least 4 candidates, and at least 3 for every 10 reqs that are live on this
- * board or closed candidates.
+ * Rule D2: returns whether there are at least 4 candidates, and at least 3 candidates for every 10 reqs. The reqs that
+ * are live on this board and the candidates' closed reqs are counted.
  */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
@@ -111,8 +114,9 @@ function repost(crawl: Crawl, pending: PendingFacts, { req, posting, basis, repl
 }
 
 /**
- * Rules D4 and D5: adds at most one public event per req and crawl: `reposted`, else `returned`, else `further_board`,
- * else `heartbeat`. Adds at most one `reobserved` per req and UTC day, unless it re-opens a closed req.
+ * Rules D4 and D5: adds at most one public event per req and crawl, which is the first that applies: `reposted`,
+ * `returned`, `further_board`, `heartbeat`. Adds at most one `reobserved` per req and UTC day. A `reobserved` that
+ * re-opens a closed req is always added.
  */
 export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
   const published = new Set<string>();
@@ -140,8 +144,8 @@ export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
       );
     published.add(req.req_key);
   }
-  // A req to which this crawl silently linked a posting gets no heartbeat; otherwise a migration would cause a burst of
-  // them.
+  // If this crawl silently linked a posting to a req, the req gets no heartbeat. Otherwise a migration would cause a
+  // burst of heartbeats.
   for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
     reobserve(crawl, pending, req, 'heartbeat', shownLabels(pending, req));

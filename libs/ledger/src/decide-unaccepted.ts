@@ -7,8 +7,8 @@ import { isBelieved, type Classification } from './classify-crawl.js';
 import { lastSeen, type ReqState } from './state.js';
 
 /**
- * Rules A5 and A6: a crawl without an accepted listing opens and reposts nothing, and counts no misses. It drops only
- * postings that were not seen for 14 days, and all postings if the board is absent.
+ * Rules A5 and A6: a crawl without an accepted listing opens and reposts nothing, and counts no misses. It drops the
+ * postings that were not seen for 14 days. If the board is absent, it drops all postings.
  */
 export function decideUnaccepted(crawl: Crawl, answer: Classification, listing: DividedListing): DecidedFact[] {
   const pending = newPendingFacts(listing);

@@ -8,7 +8,10 @@ import { lastSeen, type Millis, type ReqState } from './state.js';
 /** Minimum time between a posting's first miss and the miss that drops it, because one cached page could cause both. */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
-/** Misses that drop a posting from a search index, whose order changes between page requests. */
+/**
+ * A posting from a search index is dropped after this many misses. A search index needs more misses than a list,
+ * because its order changes between page requests.
+ */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
 
@@ -26,9 +29,9 @@ export interface Going {
 }
 
 /**
- * Rule C: returns whether the vanish guard delays the crawl: if four fifths of the readable postings vanished, or if
- * some vanished and more were unread than read. The delay ends one hour after the first delayed crawl. Non-roles count,
- * because a broken listing also loses them.
+ * Rule C: returns whether the vanish guard delays the crawl. It does so if four fifths of the readable postings
+ * vanished, or if some vanished and more were unread than read. The delay ends one hour after the first delayed crawl.
+ * Non-roles count, because a broken listing also loses them.
  */
 export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;

@@ -5,12 +5,15 @@ import { versionsOf } from './versions.js';
 import { lastSeen, type BoardState, type CompanyState, type Millis, type PostingState, type Streak } from './state.js';
 
 /**
- * Crawl ids stored per board, to detect duplicates. After an unconfirmed append, a duplicate arrives within seconds. A
- * later one is detected by its time.
+ * Number of crawl ids that are stored per board, to detect duplicates. After an unconfirmed append, a duplicate arrives
+ * within seconds. A later duplicate is detected by its time.
  */
 const CRAWL_IDS_KEPT = 4;
 
-/** The reason for a crawl with an empty response, if the vendor responds alike for unknown and empty boards. */
+/**
+ * The reason for a crawl with an empty response, if the vendor sends the same response for unknown boards and for empty
+ * boards.
+ */
 export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
 
 type Crawled = Omit<BoardCrawled, 'event_seq'>;
@@ -28,7 +31,7 @@ export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawle
   }
 }
 
-/** Maximum systems that are stored behind a careers site. */
+/** If a board is a careers site, at most this many systems behind it are stored. */
 const FRONTS_KEPT = 10;
 
 function foldFront(board: BoardState, target: string): void {
@@ -57,7 +60,8 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
-        // Older versions recorded crawls under the vanish guard without their unlisted postings.
+        // Older versions recorded crawls under the vanish guard without their unlisted postings, so such a fact has no
+        // sightings to apply.
         if (fact.unlisted.length > 0) foldSightings(company, board, fact, at);
         return;
       }
@@ -135,7 +139,7 @@ function foldSighting(posting: PostingState): boolean {
   return true;
 }
 
-/** Applies a miss and returns whether it changed the posting. Must precede the change to `sighted_at`. */
+/** Applies a miss and returns whether it changed the posting. Call this before `sighted_at` changes. */
 function foldMiss(company: CompanyState, posting: PostingState, counts: boolean, at: Millis): boolean {
   const isFirst = posting.last_seen === undefined;
   if (isFirst) posting.last_seen = lastSeen(company, posting);

@@ -27,7 +27,7 @@ import {
   type ReqState,
 } from './state.js';
 
-/** Command ids stored per company, to detect duplicates, which arrive within seconds. */
+/** Number of command ids that are stored per company, to detect duplicates. A duplicate arrives within seconds. */
 const COMMAND_IDS_KEPT = 8;
 /** Facts that always change `reqs`. A crawl record does so only if a posting's sightings or misses change. */
 const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([

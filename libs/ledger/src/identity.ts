@@ -2,8 +2,8 @@ import type { Labels } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
 /**
- * Returns a title's distinct words, sorted and separated by spaces. If it has no words, returns the title after a
- * question mark, so that two such titles are not one role.
+ * Returns a title's distinct words, sorted and separated by spaces. If it has no words, returns the title with a
+ * question mark in front, so that two such titles are not one role.
  */
 export function titleWords(title: string): string {
   const words = titleWordSet(title);

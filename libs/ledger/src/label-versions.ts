@@ -8,9 +8,9 @@ export function isRelabelling(crawl: Crawl): boolean {
 }
 
 /**
- * Returns whether the req may have labels from other rules than this crawl's: one of its postings has not been listed
- * since the rules changed, or all were dropped before. Such a req can be the same role as a posting with another
- * function and country.
+ * Returns whether the req may have labels from other rules than this crawl's. This is so if one of its postings has not
+ * been listed since the rules changed, or if all of them were dropped before the change. Such a req can be the same
+ * role as a posting with another function and country.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;
@@ -24,8 +24,8 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
 }
 
 /**
- * Returns when the current label rules first applied to the board's postings. `Infinity`: not yet. `-Infinity`: the
- * board never had other rules.
+ * Returns the time at which the current label rules first applied to the board's postings. `Infinity`: not yet.
+ * `-Infinity`: the board never had other rules.
  */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];

@@ -2,8 +2,9 @@ import { VENDORS, vendorOf } from '@hiring/contracts';
 import type { PostingState, ReqState } from './state.js';
 
 /**
- * Returns the live posting that gives the req its labels, or null: the one with the highest source factor, then the
- * earliest first sighting, board and id.
+ * Returns the live posting that gives the req its labels, or null if none is live. The posting with the highest source
+ * factor comes first, then the one with the earliest first sighting, then the one with the smallest board id and
+ * posting id.
  */
 export function leadPosting(req: ReqState): PostingState | null {
   let lead: PostingState | null = null;

@@ -8,7 +8,7 @@ import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Maximum age of a role's last sighting at which a posting with the same identity continues the role. */
+/** A posting continues a role with the same identity only if the role was last seen within this time. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
 
 /** Reqs by identity, for two passes: equal cities, then unknown cities. */
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that were labelled by other rules, by title words. Their function is ignored, and their country if the cities
- * are equal.
+ * Reqs that were labelled by other rules, by title words. Their function is ignored. If the cities are equal, their
+ * country is also ignored.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;

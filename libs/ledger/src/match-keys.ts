@@ -62,8 +62,8 @@ function unlistedByUrl(
 type KeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Rule B4: finds postings whose job key was on this board before. Listed postings with a req count too, because their
- * keys may have been unusable before. Returns the other postings.
+ * Rule B4: finds postings whose job key was on this board before. Listed postings that already have a req are included,
+ * because their keys may have been unusable before. Returns the other postings.
  */
 export function matchJobKeys(
   crawl: Crawl,
@@ -94,8 +94,8 @@ export function matchJobKeys(
 type Holders = Map<ReqState, PostingRef[]>;
 
 /**
- * Maps each of the unknown postings' key values to the reqs with this value, and to their unlisted postings that have
- * it.
+ * For each key value of the unknown postings, returns the reqs that have this value. For each of these reqs, also
+ * returns its unlisted postings with this value.
  */
 function holdersOf(
   crawl: Crawl,

@@ -17,7 +17,9 @@ export interface BoardAfter {
   empty: Streak | undefined;
 }
 
-/** Rule F: returns the migrations that this crawl confirms. It must be complete, or have found the board absent. */
+/**
+ * Rule F: returns the migrations that this crawl confirms. The crawl must be complete, or have found the board absent.
+ */
 export function decideMigrations(
   crawl: Crawl,
   pending: PendingFacts | null,

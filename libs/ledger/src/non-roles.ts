@@ -44,14 +44,14 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * Returns the unlisted live postings that a new parser version lists as non-roles under new ids. A title counts only if
- * it has at least as many new non-roles as unlisted reqs. Otherwise all of these reqs count as missed.
+ * Returns the unlisted live postings that a new parser version lists as non-roles under new ids. If a title has fewer
+ * new non-roles than unlisted reqs, all reqs with this title count as missed instead.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
   const before = new Set(crawl.board.non_roles);
   const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
-  // The new ids may all belong to known non-roles whose ids changed.
+  // The number of new ids is compared, because they may all belong to known non-roles whose ids changed.
   if (fresh.length <= [...before].filter((id) => !ids.has(id)).length) return [];
   const unlisted = [...crawl.here.live.values()].filter(
     ({ req, posting }) => !ids.has(posting.posting_id) && leadPosting(req) === posting,
@@ -89,7 +89,10 @@ function remove(
   });
 }
 
-/** Divides the unknown postings. `wereNonRoles` were non-roles before, and open as in a baseline crawl. */
+/**
+ * Divides the unknown postings. `wereNonRoles` are postings that were non-roles before. They open as in a baseline
+ * crawl.
+ */
 export function unknownRoles(
   crawl: Crawl,
   { unknown }: DividedListing,

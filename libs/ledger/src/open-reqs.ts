@@ -73,9 +73,9 @@ function open(
 }
 
 /**
- * Returns when a posting opened: its trusted date, or this crawl's time. Outside a baseline, the result is not before
- * the last complete crawl, which did not list the posting. Some boards give the date of creation, weeks before
- * publication.
+ * Returns the time at which a posting opened: its trusted date, or this crawl's time. Some boards give the date of
+ * creation, weeks before publication. Therefore, outside a baseline, the result is not before the last complete crawl,
+ * which did not list the posting.
  */
 function openedAt(
   crawl: Crawl,

@@ -26,7 +26,7 @@ export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
   basis: RepostBasis;
-  /** The unlisted posting that it replaces. Null for `same_id` and `redated`. */
+  /** The unlisted posting that `posting` replaces. Null for `same_id` and `redated`. */
   replaces: string | null;
 }
 
@@ -52,9 +52,11 @@ export interface PendingFacts {
   returned: Set<ReqState>;
   reopened: { req: ReqState; posting: ObservedPosting; replaces: string | null; labels: Labels }[];
   furtherBoards: FurtherBoard[];
-  /** Live postings that are not roles by this crawl. */
+  /** Live postings that, according to this crawl, are not roles. */
   nonRoles: Set<PostingState>;
-  /** Reqs without another posting whose unchanged title is no longer a role by our rules. */
+  /**
+   * Reqs to withdraw. Such a req has no other posting. Its title is unchanged, but is not a role by our current rules.
+   */
   withdrawn: Set<ReqState>;
   /** Postings that the employer retitled to something that is not a role. */
   ended: PostingRef[];
@@ -97,7 +99,9 @@ export function newPendingFacts(listing: DividedListing): PendingFacts {
   };
 }
 
-/** Returns a function that computes a posting's keys on first use. Most crawls have no changes and need none. */
+/**
+ * Returns a function that computes a posting's keys on first use. Most crawls have no changes, so they need no keys.
+ */
 function memoized(listing: DividedListing): KeysOf {
   let keysOf: KeysOf | undefined;
   const known = new Map<ObservedPosting, UsableKeys>();

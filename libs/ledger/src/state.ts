@@ -46,7 +46,7 @@ export interface ReqState {
   last_redated_at?: Millis;
   /** Why the req last closed. Absent while it is active. */
   closed?: ClosedReason;
-  /** Key of the older req into which this req was merged, and which has its postings. */
+  /** Key of the older req into which this req was merged. The older req has this req's postings. */
   alias_of?: string;
   /** True if the req's last posting was found not to be a role. No rule matches this req again. */
   withdrawn?: true;
@@ -74,14 +74,16 @@ export interface BoardState {
   crawled_at?: Millis;
   /** The newest crawl ids, for detecting duplicates. Older duplicates are detected by their time. */
   crawl_ids: string[];
-  /** Time of the last crawl that counted as a sighting, for live postings without `last_seen`. */
+  /**
+   * Time of the last crawl that counted as a sighting. Live postings without `last_seen` were last seen at this time.
+   */
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
   /** Versions of the last complete crawl; see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
-  /** First complete crawl by the current label rules. Absent if the board never had other rules. */
+  /** Time of the first complete crawl with the current label rules. Absent if the board never had other rules. */
   labels_since?: Millis;
   /** True if the last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
   answered_complete: boolean;
@@ -92,11 +94,11 @@ export interface BoardState {
   /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
   /**
-   * The empty responses since the last complete crawl that listed something, if they do not prove that the board is
-   * empty.
+   * The empty responses since the last complete crawl that listed something. Includes only responses that do not prove
+   * that the board is empty.
    */
   ambiguous?: Streak;
-  /** The incomplete listings in a row, without ambiguous empty ones. */
+  /** The incomplete listings in a row. Ambiguous empty listings are not counted. */
   incomplete?: Streak;
   /** The complete crawls in a row without a listed role. */
   empty?: Streak;
@@ -106,11 +108,12 @@ export interface BoardState {
   non_roles?: string[];
   /** The boards to which this board links or linked for applications. The newest is last. */
   front_of?: string[];
-  /** Time of the first crawl that the vanish guard did not accept. Absent once a crawl is accepted. */
+  /** Time of the first crawl that the vanish guard did not accept. Removed when a crawl is accepted. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';
   /**
-   * Evidence for moves to this board, by the other board's id. Dropped once the migration is recorded or impossible.
+   * Evidence for moves to this board, by the other board's id. Dropped when the migration is recorded or becomes
+   * impossible.
    */
   moves?: Record<string, MoveEvidence>;
 }
@@ -130,13 +133,15 @@ export interface CompanyState {
   boards: Record<string, BoardState>;
   /** The reqs in order of opening. A req's index never changes. */
   reqs: ReqState[];
-  /** Increases if `reqs` may have changed. At an equal revision, a store need not write `reqs` again. */
+  /**
+   * Increases if `reqs` may have changed. If the revision is the same as before, a store need not write `reqs` again.
+   */
   reqs_revision: number;
   /** `<from board> <to board>` of every recorded migration. */
   migrated: string[];
 }
 
-/** Returns when a listing last showed the posting. */
+/** Returns the time at which a listing last showed the posting. */
 export function lastSeen(company: CompanyState, posting: PostingState): Millis {
   return posting.last_seen ?? company.boards[posting.board_id]?.sighted_at ?? posting.first_seen;
 }

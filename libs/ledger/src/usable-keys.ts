@@ -13,7 +13,7 @@ export type KeysOf = (posting: ObservedPosting) => UsableKeys;
 /** Placeholders that people enter where a form requires a number. */
 const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
 
-/** Minimum number of values for judging the share of unique values. */
+/** The share of unique values is judged only if there are at least this many values. */
 const VALUES_MIN = 3;
 
 type JobKeyField = 'internal_id' | 'requisition_id';

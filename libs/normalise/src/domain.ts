@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 
 const INPUT_LENGTH_MAX = 2048;
 
-/** Returns the host in a URL, an e-mail address or a bare host, or null. */
+/** Returns the host in a URL, in an e-mail address or in a bare host. Returns null for any other text. */
 function hostOf(input: string): string | null {
   const text = input.trim();
   if (text === '' || text.length > INPUT_LENGTH_MAX || /\s/u.test(text)) return null;

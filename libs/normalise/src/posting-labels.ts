@@ -13,7 +13,7 @@ import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, VendorPlace } from './places/place.js';
 import type { PlaceNormaliser } from './places/place-of.js';
 
-/** Maximum stored locations per posting. An employer that lists more hires everywhere. */
+/** Maximum stored locations per posting. If an employer lists more locations, it hires everywhere. */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
@@ -127,7 +127,7 @@ function distinct(all: readonly PostingLocation[]): PostingLocation[] {
   return [...found.values()];
 }
 
-/** Returns the country if all known ones are the same, or else null. */
+/** Returns the country if all known countries are the same, or else null. */
 function commonCountry(locations: readonly PostingLocation[]): string | null {
   const countries = new Set(locations.flatMap(({ country }) => country ?? []));
   const [country = null] = countries;

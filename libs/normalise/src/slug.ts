@@ -6,8 +6,8 @@ import { foldAccents } from '@hiring/contracts/names';
 const SLUG_LENGTH_MAX = 80;
 
 /**
- * Returns a `req_key`'s last part: the title in `[a-z0-9-]`, at most 80 characters, or the first 8 hex digits of its
- * SHA-256 if it has no Latin letter or digit. Published keys contain this slug, so it must never change.
+ * Returns a `req_key`'s last part: the title in `[a-z0-9-]`, at most 80 characters. If the title has no Latin letter or
+ * digit, returns the first 8 hex digits of its SHA-256. Published keys contain this slug, so it must never change.
  */
 export function roleSlug(title: string): string {
   const slug = foldAccents(title)

@@ -2,7 +2,7 @@ import type { Instant, JobFunction } from '@hiring/contracts';
 import type { DemandDelta } from './rows.js';
 import { addWeeks, weekStart } from './weeks.js';
 
-/** Weeks before the current one in a series without `since`. */
+/** Without `since`, a series has this many weeks before the current one. */
 export const DEMAND_WEEKS_BEFORE = 25;
 
 export interface DemandPoint {
@@ -15,7 +15,7 @@ export interface DemandRequest {
   geo?: string;
   since?: Instant;
   now: Instant;
-  /** The first complete crawl in the shared catalogue, or null. */
+  /** The time of the first complete crawl in the shared catalogue, or null. */
   coveredSince: Instant | null;
 }
 

@@ -7,7 +7,7 @@ export interface CompanyView {
   reqs: Map<string, ReqRow>;
 }
 
-/** A fold's changes besides the company row. The caller creates one object per batch and company. */
+/** A fold's changes, except those to the company row. The caller creates one object per batch and company. */
 export interface Effects {
   /** Keys of the reqs to write back. */
   reqs: Set<string>;

@@ -2,7 +2,7 @@ import type { BoardCrawled, Instant, JobFunction } from '@hiring/contracts';
 import type { BoardView, CompanyRow } from './rows.js';
 import { addWeeks, daysBefore, weekStart } from './weeks.js';
 
-/** Days for which new roles are stored, as the surge rule needs. */
+/** New roles are stored for this many days, because the surge rule needs them. */
 const NEW_ROLES_KEPT_DAYS = 120;
 export const REPOST_WINDOW_DAYS = 365;
 export const MOMENTUM_WEEKS = 8;

@@ -25,8 +25,8 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Keeps the `page_url` of each posting that the fact does not name. A posting's own `page_url` may be omitted because
- * it equals the req's, which the fact has changed.
+ * Keeps the `page_url` of each posting that the fact does not name. A posting without an own `page_url` has the req's.
+ * If the fact has changed the req's, the posting gets the previous one.
  *
  * @param before the req's `page_url` before the fact
  */
@@ -70,7 +70,10 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
   uncountOpened(company, younger, effects);
 }
 
-/** Returns the posting with the members that were omitted because they equal the req's, for its move to another req. */
+/**
+ * Prepares a posting for its move to another req: returns it with the members that were omitted because they equal this
+ * req's.
+ */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;
   return { ...posting, since: posting.since ?? req.first_seen, ...(page != null && { page_url: page }) };

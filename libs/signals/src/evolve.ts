@@ -85,7 +85,9 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   company.last_fact_at = fact.observed_at;
 }
 
-/** Adds a row for the fact's week, if it has none. Removes the previous row if its week has no complete crawl. */
+/**
+ * Adds a row for the fact's week, if that week has none. Removes the previous row if its week has no complete crawl.
+ */
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
   if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;

@@ -26,7 +26,9 @@ export function facetOf({ country, seniority, workplace }: FacetValues): number 
   return (c * SENIORITY_CODES + s) * WORKPLACE_CODES + w;
 }
 
-/** Returns an open req's facets: one for every subset of its known attributes with a seniority or a workplace. */
+/**
+ * Returns an open req's facets: one for every subset of its known attributes that includes a seniority or a workplace.
+ */
 export function facetsOf({ country, seniority, workplace }: FacetValues): number[] {
   const parts: FacetValues[] = [];
   if (seniority !== undefined) parts.push({ seniority });
@@ -76,7 +78,7 @@ export function wantedBits(
 }
 
 /**
- * Returns the estimated share (0 to 1) that pays at least this much, among companies that reach the next lower level.
+ * Among companies that reach the next lower level, returns the estimated share (0 to 1) that pays at least this much.
  */
 export function shareAboveLevel(least: number): number {
   const index = SALARY_LEVELS.findLastIndex((level) => level <= least);

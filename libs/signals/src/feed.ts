@@ -72,9 +72,9 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
 }
 
 /**
- * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`): for a baseline
- * event the position at which its board was linked, else its own. A watch receives the event if this is above its
- * `from_seq`.
+ * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`). For a baseline
+ * event, this is the position at which its board was linked. For any other event, this is the event's own position. A
+ * watch receives the event if this position is above the watch's `from_seq`.
  *
  * @param boardLinkedSeq `event_seq` of the board's newest `board_linked` before the fact
  */

@@ -26,7 +26,10 @@ function isLive(board: BoardView): board is BoardView & { complete_at: Instant }
   return board.status === 'live' && board.complete_at !== null;
 }
 
-/** Returns the live board with the oldest last complete crawl or, of equal ones, the smaller board_id. */
+/**
+ * Returns the live board with the oldest last complete crawl. If several boards are equal, returns the one with the
+ * smallest board_id.
+ */
 export function stalestBoard(company: CompanyRow): { board_id: string; complete_at: Instant } | null {
   let stalest: { board_id: string; complete_at: Instant } | null = null;
   for (const board_id in company.boards) {
@@ -43,8 +46,8 @@ export function stalestBoard(company: CompanyRow): { board_id: string; complete_
 }
 
 /**
- * Returns an instant that no data about the company is older than (`libs/signals/README.md#freshness`). It never
- * decreases.
+ * Returns an instant (`libs/signals/README.md#freshness`). All data about the company is from this instant or later.
+ * The instant never decreases.
  */
 export function asOf(company: CompanyRow): Instant {
   return stalestBoard(company)?.complete_at ?? company.uncovered_at ?? NEVER;
@@ -74,8 +77,8 @@ export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant)
 }
 
 /**
- * Returns `none` without a live board, `stale` if `as_of` is older than 8 days or a live board's newest crawl record is
- * not complete, else `direct`.
+ * Returns `none` if there is no live board. Returns `stale` if `as_of` is older than 8 days, or if a live board's
+ * newest crawl record is not complete. Otherwise returns `direct`.
  */
 export function coverage(company: CompanyRow, now: Instant): Coverage {
   const live = liveBoards(company);
@@ -84,7 +87,7 @@ export function coverage(company: CompanyRow, now: Instant): Coverage {
   return agedCoverage('direct', asOf(company), now);
 }
 
-/** Returns the coverage at `now`, given the coverage when the company's last fact was folded. */
+/** Returns the coverage at `now`. `atAsOf` is the coverage when the company's last fact was folded. */
 export function agedCoverage(atAsOf: Coverage, as_of: Instant, now: Instant): Coverage {
   if (atAsOf !== 'direct') return atAsOf;
   return Date.parse(now) - Date.parse(as_of) > DIRECT_AGE_MAX_MILLIS ? 'stale' : 'direct';

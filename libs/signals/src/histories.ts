@@ -33,7 +33,7 @@ export function firstHireEnvelopes(
   return envelopes;
 }
 
-/** Does not decay, because the value is historical. */
+/** This confidence does not decay, because the value is historical. */
 function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
   if (first.opened_at_from === 'baseline') return BASELINE_CONFIDENCE;
   if (company.covered_since === null || first.opened_at <= company.covered_since) return BEFORE_COVERAGE_CONFIDENCE;

@@ -80,7 +80,10 @@ function windowsOf(company: CompanyRow, scope: Scope): Windows {
   return windows;
 }
 
-/** Returns the number of whole windows between an instant and `end`, negative if the instant is later. */
+/**
+ * Returns the number of whole windows between an instant and `end`. The number is negative if the instant is later than
+ * `end`.
+ */
 export function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
@@ -147,7 +150,7 @@ export function directionOf(velocityHundredths: number, difference: number): Dir
 
 /**
  * Returns whether the newest window has at least 5 new roles and twice the mean of the 3 (or 2) covered windows before
- * it. With fewer than 2 there is no surge.
+ * it. If fewer than 2 windows before it are covered, there is no surge.
  */
 export function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);

@@ -17,7 +17,7 @@ import { DAY_MILLIS } from './weeks.js';
 type Value<Name extends keyof PostingAttributes> =
   NonNullable<PostingAttributes[Name]> extends { value: infer V } ? V : never;
 
-/** A req's posting data besides labels. */
+/** A req's posting data other than its labels. */
 export interface PostingValues {
   page_url: string | null;
   posted_at: Instant | null;
@@ -94,7 +94,10 @@ export function textEvidence({ text_facts: facts, salary }: PostingAttributes): 
   };
 }
 
-/** Returns the live postings' newest date, or else the last removed posting's, or null. */
+/**
+ * Returns the live postings' newest date. If there is no live posting, returns the last removed posting's date. Returns
+ * null if there is no date.
+ */
 export function postedAt(req: ReqRow): Instant | null {
   const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
   let newest: Instant | null = null;

@@ -13,7 +13,7 @@ export interface BoardView {
   via: 'careers_page' | 'directory' | 'caller';
   /** The newest `board_linked`'s `event_seq`. It determines which baseline events a watch receives. */
   linked_seq: number;
-  /** The newest crawl record's time, with any outcome. */
+  /** The time of the newest crawl record, whatever its outcome. */
   crawled_at: Instant | null;
   outcome: CrawlOutcome | null;
   /** True if the newest crawl record is complete and accepted. */
@@ -21,8 +21,8 @@ export interface BoardView {
   /** The last complete crawl's time. */
   complete_at: Instant | null;
   /**
-   * The last crawl that listed postings (complete, incomplete or not yet accepted). Live postings outside `lagging`
-   * were sighted then.
+   * The time of the last crawl that listed postings (complete, incomplete or not yet accepted). Live postings that are
+   * not in `lagging` were sighted then.
    */
   sighted_at: Instant | null;
   live: number;
@@ -66,7 +66,7 @@ export type OpenByFunction = Partial<Record<JobFunction, number>>;
 export interface WeekView {
   /** The week's Monday, 00:00Z. */
   bucket_start: Instant;
-  /** Active reqs after the week's last fact. */
+  /** Number of active reqs after the week's last fact. */
   open_req_count: number;
   /** True if the week has a complete crawl on any board. */
   crawled: boolean;
@@ -90,13 +90,16 @@ export interface CompanyRow {
   /** The last folded fact's position. */
   event_seq: number;
   last_fact_at: Instant | null;
-  /** The first complete crawl on any board. */
+  /** The time of the first complete crawl on any board. */
   covered_since: Instant | null;
-  /** The newest complete crawl on any board, including unlinked ones. All windows end then. */
+  /** The time of the newest complete crawl on any board, including unlinked ones. All windows end at this time. */
   t: Instant | null;
-  /** The newest fact that removed the last live board, or null. */
+  /** The time of the newest fact that removed the last live board, or null. */
   uncovered_at: Instant | null;
-  /** The newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` in enrichment. */
+  /**
+   * The time of the newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl. It is `as_of` in
+   * enrichment.
+   */
   profiled_at: Instant | null;
   /** All boards ever linked, by board_id. */
   boards: Record<string, BoardView>;
@@ -105,7 +108,7 @@ export interface CompanyRow {
   by_function: OpenByFunction;
   /** New roles' `opened_at` values later than `t` - 120 d, by function, unsorted. */
   new_roles: Partial<Record<JobFunction, Instant[]>>;
-  /** When confirmed closures left no active req. Null otherwise. */
+  /** The time at which confirmed closures left no active req, or null. */
   paused_at: Instant | null;
   /** `paused_at` by function. */
   paused_functions: Partial<Record<JobFunction, Instant>>;
@@ -120,7 +123,7 @@ export interface CompanyRow {
   migrations: MigrationView[];
 }
 
-/** A posting's stored data besides its board. Members equal to the req's are omitted. */
+/** A posting's stored data other than its board. Members equal to the req's are omitted. */
 export interface PostingDetails {
   /** The first sighting. Absent if equal to the req's `first_seen`. */
   since?: Instant;

@@ -10,7 +10,7 @@ import { DAY_MILLIS, millisOf } from './weeks.js';
 /** The function name for all functions together. */
 export const WHOLE_COMPANY = '*';
 
-/** Days of coverage that must precede a first hire. Otherwise it proves nothing. */
+/** A first hire proves something only if at least this many days of coverage precede it. */
 const FIRST_HIRE_HISTORY_DAYS = 30;
 
 /** The values that a screen compares. One row per company, and one per function that ever had a req. */
@@ -26,7 +26,7 @@ export interface ScreenRow {
   first_hire: Instant | null;
   /** `first_hire` if our coverage is long enough to exclude an earlier hire, or else null. */
   proven_first_hire: Instant | null;
-  /** When confirmed closures left no active req, or null. */
+  /** The time at which confirmed closures left no active req, or null. */
   paused_at: Instant | null;
   /** The company's headquarters; '' = unknown. */
   hq_country: string;
@@ -90,7 +90,7 @@ function firstHireOf(
   return { first_hire: opened_at, proven_first_hire: isProven ? opened_at : null };
 }
 
-/** Returns the most reposts by function and country. */
+/** For each function and country, returns the most reposts of one req. */
 function repostsOf(company: CompanyRow): Map<string, Record<string, number>> {
   const most = new Map<string, Record<string, number>>();
   for (const { function: fn, country, repost_count } of repostPain(company)) {

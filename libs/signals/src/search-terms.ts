@@ -72,7 +72,7 @@ export function textTerms(attributes: PostingAttributes | undefined): string[] {
   return terms;
 }
 
-/** Returns a posting's title words and other terms, each once, except text terms. */
+/** Returns a posting's title words and its other terms, but no text terms. Each term occurs once. */
 export function postingTerms(posting: SearchedPosting): string[] {
   const { company_id: companyId, title, function: fn, country, attributes = {} } = posting;
   const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
@@ -137,7 +137,7 @@ export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): str
   return ids.map((id) => TERMS.company(id));
 }
 
-/** Returns the yearly salary from the upper bound, or else the lower one, or null. */
+/** Returns the yearly salary, or null. Uses the upper bound. If there is none, uses the lower bound. */
 export function yearlySalary(salary: Salary | undefined): number | null {
   const bound = salary?.max ?? salary?.min ?? null;
   if (salary === undefined || bound === null) return null;

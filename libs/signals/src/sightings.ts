@@ -23,7 +23,7 @@ export function lastSighting(req: ReqRow, company: CompanyRow): Sighting {
   return newest;
 }
 
-/** Returns when a live posting was last sighted. */
+/** Returns the time at which a live posting was last sighted. */
 export function seenAt(req: ReqRow, company: CompanyRow, { board_id, posting_id }: LivePosting): Instant {
   const board = company.boards[board_id];
   return board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;

@@ -62,8 +62,8 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
 }
 
 /**
- * Returns whether the fact changes values without a signal: a correction, a baseline, or an unreadable board. It does
- * not release delayed signals (`isTooSoon`) either.
+ * Returns whether the fact changes values without a signal: a correction, a baseline, or an unreadable board. Such a
+ * fact does not release delayed signals (`isTooSoon`) either.
  */
 function isSilent(fact: Fact): boolean {
   switch (fact.type) {
@@ -143,7 +143,7 @@ function functionPaused(company: SignalState, fact: Fact): Derived[] {
   return derived;
 }
 
-/** Needs no further check, because rule F decides a migration once per board pair. */
+/** A migration needs no further check, because rule F decides it once per board pair. */
 function migrated(fact: Fact): Derived[] {
   if (fact.type !== 'ats_migrated') return [];
   const before = { vendor: vendorOf(fact.from_board_id) };
@@ -169,8 +169,8 @@ function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
 }
 
 /**
- * Returns whether a signal with this key was published less than 7 days ago, or else records that one is published now.
- * A delayed signal waits for the company's first fact after the 7 days, and is published if the values still differ.
+ * Returns whether a signal with this key was published less than 7 days ago. If not, records that one is published now.
+ * A delayed signal waits for the company's first fact after the 7 days. It is published if the values still differ.
  */
 function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
   const last = company.published[key];

@@ -4,8 +4,8 @@ import type { Direction, Windows } from './pulse.js';
 export interface OpenScope {
   open: number;
   /**
-   * When the number of open reqs last fell below 3. Null if it never did, is at least 3, or was lowered since by
-   * anything but a confirmed closure.
+   * When the number of open reqs last fell below 3. Null if it never did, if it is at least 3 now, or if anything other
+   * than a confirmed closure has lowered it since.
    */
   fell_at: Instant | null;
   /** True if the number fell to 0 within 90 days after it was at least 3, and is still 0. */
@@ -27,9 +27,9 @@ export interface SignalState {
   company_id: number;
   /** The last folded fact's position. */
   event_seq: number;
-  /** The first complete crawl on any board. */
+  /** The time of the first complete crawl on any board. */
   covered_since: Instant | null;
-  /** The newest complete crawl, where all windows end. */
+  /** The time of the newest complete crawl. All windows end at this time. */
   t: Instant | null;
   /** New roles later than `t` - 120 d, by `opened_at`. */
   new_roles: Record<Instant, number>;

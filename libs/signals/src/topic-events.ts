@@ -5,8 +5,8 @@ import { toEventRow, type ClosedRow, type FeedRow } from './feed.js';
 type TopicRow = Pick<FeedRow, 'event_seq' | 'company_id' | 'req_key' | 'board' | 'observed_at' | 'source_board'>;
 
 /**
- * A record that the req has another title, function or country, if no other event shows it. Absent members are
- * unchanged.
+ * A record which says that the req has another title, function or country. It exists only if no other event shows this
+ * change. Absent members are unchanged.
  */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';
@@ -22,7 +22,7 @@ export interface MergedRow extends TopicRow {
   merged_into: string;
 }
 
-/** A record that the req is not a role. It is treated as never opened. */
+/** A record which says that the req is not a role. The req is treated as never opened. */
 export interface WithdrawnRow extends TopicRow {
   event_type: 'withdrawn';
 }

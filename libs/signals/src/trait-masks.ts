@@ -30,7 +30,10 @@ export function traitMask({ vendors, migrations }: CompanyTraits): bigint {
   return mask;
 }
 
-/** Returns one mask for each wanted trait. Every company with the trait has a bit in common with it. */
+/**
+ * Returns one mask for each wanted trait. If a company has the trait, its own mask has a bit in common with the
+ * returned one.
+ */
 export function wantedTraits(wanted: {
   vendor?: string | undefined;
   from_vendor?: string | undefined;

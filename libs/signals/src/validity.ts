@@ -14,12 +14,12 @@ export function coverageUntil(atNow: Coverage, as_of: Instant): number {
   return atNow === 'direct' ? Date.parse(as_of) + DIRECT_AGE_MAX_MILLIS : Infinity;
 }
 
-/** Returns the last epoch millisecond at which coverage is the same as at `now`, without new facts. */
+/** Returns the last epoch millisecond at which coverage is the same as at `now` if no new facts arrive. */
 export function companyCoverageUntil(company: CompanyRow, now: Instant): number {
   return coverageUntil(coverage(company, now), asOf(company));
 }
 
-/** Returns the last epoch millisecond at which `hiringPulse` is the same as at `now`, without new facts. */
+/** Returns the last epoch millisecond at which `hiringPulse` is the same as at `now` if no new facts arrive. */
 export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
   const steps: number[] = [];
   const stalest = stalestBoard(company);
@@ -38,8 +38,8 @@ export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
 }
 
 /**
- * Returns until when a published confidence v is valid: until the decay reaches v - 0.005. `decayedConfidence`, solved
- * for the age, gives 14 d * log2(factor / (v - 0.005 - bonus)).
+ * Returns the time up to which a published confidence v is valid. At this time, the decay reaches v - 0.005.
+ * `decayedConfidence`, solved for the age, gives 14 d * log2(factor / (v - 0.005 - bonus)).
  */
 function confidenceUntil(
   boardId: string,

@@ -11,8 +11,8 @@ const millisOfDay = new Map<string, number>();
 const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 
 /**
- * Returns `Date.parse` of an instant, faster for the form in facts, whose time of day is not checked. Returns NaN if
- * invalid.
+ * Returns the same as `Date.parse`, or NaN if the instant is invalid. For the form in facts, it is faster, but does not
+ * check the time of day.
  */
 export function millisOf(instant: Instant): number {
   if (instant.length !== CANONICAL_LENGTH || !instant.endsWith('Z')) return Date.parse(instant);

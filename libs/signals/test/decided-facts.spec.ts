@@ -3,7 +3,7 @@ import { readExamples, runExample, type Run } from './example-file.js';
 
 type Loose = Record<string, unknown>;
 
-/** Compares only the fields in the example. `{event_seq}` there stands for a fact. */
+/** Compares only the fields in the example. In the example, `{event_seq}` stands for a fact. */
 function expectFacts(run: Run): void {
   const expected = run.example.expect.facts as Loose[] | undefined;
   if (expected === undefined) return;

@@ -17,7 +17,7 @@ import {
 /** The read models in memory, without a database. */
 export class ReadModel {
   readonly demand: DemandDelta[] = [];
-  /** The first complete crawl at any company. */
+  /** The time of the first complete crawl at any company. */
   coveredSince: string | null = null;
   private readonly views = new Map<number, CompanyView>();
 

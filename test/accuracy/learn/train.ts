@@ -58,7 +58,7 @@ function exampleOf({ title, departments, target, weight }: TrainingRow): Example
     features.push(...ofDepartments.features);
     weights.push(...ofDepartments.weights);
   }
-  // `read` scales in the same way.
+  // Scales the weights to length 1, as `read` does.
   const length = Math.hypot(...weights);
   return {
     features: Int32Array.from(features),

@@ -20,7 +20,10 @@ export interface TrainingRow {
  * titles.
  */
 const WEIGHTS = { real: 2, byHand: 0.7, byRules: 0.4, occupation: 0.5, englishOccupation: 0.2, vocabulary: 0.7 };
-/** The weight factor for a title without its departments, which is added to the row with departments. */
+/**
+ * The weight factor for titles without departments. A row with departments may be added a second time, with its title
+ * alone.
+ */
 const TITLE_ALONE = { real: 0.5, byHand: 0.3 };
 const DEPARTMENT_LENGTH_MAX = 120;
 
@@ -41,7 +44,8 @@ function labelledRow(row: TitleRow, kind: 'real' | 'byHand', isPosting: boolean)
   const weight = WEIGHTS[kind];
   if (!isPosting) return [{ title, departments: [], target, weight }];
   const withDepartment = { title, departments: departmentsOf(row), target, weight };
-  // Only the department may show, for example, that an associate is a lawyer.
+  // Sometimes only the department shows the function, for example that an associate is a lawyer. The title alone is
+  // then left out.
   if (!accept.includes(functionByRules({ title }).function)) return [withDepartment];
   return [withDepartment, { title, departments: [], target, weight: weight * TITLE_ALONE[kind] }];
 }
@@ -68,8 +72,8 @@ function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
 }
 
 /**
- * Returns unlabelled titles, from the half for tuning, in which the rules find an occupation. From them, the reader
- * learns what other words and departments mean.
+ * Returns unlabelled titles in which the rules find an occupation. They come from the half for tuning. From them, the
+ * reader learns what other words and departments mean.
  */
 export function rowsByRules(folder: string, labelled: ReadonlySet<string>): TrainingRow[] {
   return Object.keys(ROWS_OF_LANGUAGE).flatMap((language) => {
@@ -89,8 +93,8 @@ export function rowsByRules(folder: string, labelled: ReadonlySet<string>): Trai
 }
 
 /**
- * Returns the vocabularies' examples and entries, many too rare for any labelled set. Entries without a function, such
- * as roles, count as `other`.
+ * Returns the vocabularies' examples and entries. Many of them are too rare for any labelled set. Entries without a
+ * function, such as roles, count as `other`.
  */
 export function vocabularyRows(): TrainingRow[] {
   const weight = WEIGHTS.vocabulary;
@@ -108,8 +112,8 @@ interface Occupation {
 }
 
 /**
- * Returns official occupation names. Their functions come from the rules for the name, the ISCO group, and the rules
- * for the group's other names.
+ * Returns official occupation names. A name's function comes from three sources: the rules for this name, the ISCO
+ * group, and the rules for the other names in the group.
  */
 export function occupationRows(folder: string): TrainingRow[] {
   const found = linesOf<Occupation>(join(folder, 'occupations.jsonl')).map((row) => {

@@ -16,7 +16,7 @@ import { windowScores } from './technology-windows.js';
 import type { TextError, TextScore } from './text-scores.js';
 
 const CONTEXT: Omit<ExtractionContext, 'country'> = { hash: '', company: null };
-/** The country for amounts whose text states none: the employers are in the United States. */
+/** The country for amounts whose text states none. It is the United States, because the employers are there. */
 const COUNTRY = 'US';
 
 export function textScores(): TextScore[] {

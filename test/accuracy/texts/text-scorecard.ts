@@ -4,7 +4,7 @@ import type { TextScore } from './text-scores.js';
 
 const BEGIN = '<!-- scores of texts: written by `npm run bench -- texts` -->';
 const END = '<!-- end of the scores of texts -->';
-/** The lowest number of rows with a value for which a score is published. */
+/** A score is published only if at least this many rows have a value. */
 const ROWS_MIN = 50;
 
 /** Returns the page with the scores between its marks. */

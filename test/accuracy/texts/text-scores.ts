@@ -6,7 +6,7 @@ export interface TextScore {
   measure: string;
   rows: number;
   right: number;
-  /** The number of rows without a value in which one was found. */
+  /** The number of rows that have no value but in which a value was found. */
   given: number;
   errors: TextError[];
 }

@@ -7,7 +7,7 @@ import { Zipf } from '../gateway/zipf.js';
 
 const ALLOWED_MS = 1_000;
 const POSITION_EVERY_MS = 20;
-/** The number of facts kept per company, more than a second's commits. */
+/** The number of facts kept per company. No company has this many commits within a second. */
 const REMEMBERED = 64;
 
 export interface Judged {
@@ -31,7 +31,7 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
 /** Calls operations about companies with one board each, where `as_of` is the time of the last complete crawl. */
 export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
-  /** The last fact in the read models. */
+  /** The position of the last fact in the read models. */
   private position = 0;
 
   constructor(

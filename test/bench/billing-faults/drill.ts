@@ -92,7 +92,7 @@ class Drill {
     };
   }
 
-  /** Kills each target equally often, in random order. Its supervisor restarts it. */
+  /** Kills each target equally often, in random order. A supervisor restarts the target. */
   private async killInTurn(): Promise<void> {
     let round: Target[] = [];
     for (let kill = 1; kill <= this.options.kills; kill += 1) {

@@ -17,7 +17,7 @@ export interface EffectsVerdict {
   refusedYetActive: number;
   /** Inactive watches that are billed or were answered with 201. */
   billedYetInactive: number;
-  /** Attempts at deliveries that began after the watch was withdrawn. */
+  /** Delivery attempts that began after the watch was withdrawn. */
   deliveredAfterWithdrawal: number;
   /** All deliveries that arrived. */
   delivered: number;
@@ -58,7 +58,10 @@ export class Effects {
     await eventually(isSettled, { timeoutMs: SETTLE_MS_MAX, everyMs: 250 });
   }
 
-  /** Returns the longest time from a withdrawal's storage to its confirmation, in milliseconds, without outages. */
+  /**
+   * Returns the longest time from a withdrawal's storage to its confirmation, in milliseconds. The time in outages does
+   * not count.
+   */
   async longestWithdrawalMs(outages: readonly Outage[]): Promise<number> {
     const rows = await this.rows<{ stored: number; sent: number }>(
       `SELECT extract(epoch FROM created_at) * 1000 AS stored, extract(epoch FROM sent_at) * 1000 AS sent

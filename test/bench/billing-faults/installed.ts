@@ -18,8 +18,8 @@ import { Traffic } from './traffic.js';
 
 const COMPANIES = 120;
 /**
- * The number of boards that grow and are crawled at once. Other boards are crawled by the schedule or when a caller
- * forces it.
+ * The number of boards that grow and are crawled at once. Other boards are crawled by the schedule, or when a caller
+ * forces a crawl.
  */
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
@@ -27,7 +27,7 @@ const GROW_EVERY_MS = 1_000;
 const SUPERVISE_EVERY_MS = 250;
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'freshness', 'ledger'] as const;
 
-/** All services that serve or bill an operation, on given servers, with growing boards and one customer's traffic. */
+/** Runs all services that serve or bill an operation, on given servers. Boards grow, and one customer makes calls. */
 export class BilledInstallation {
   private background: Promise<unknown> = Promise.resolve();
   private stopping = false;
@@ -87,7 +87,8 @@ export class BilledInstallation {
 
   async sql(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
-    // The drill kills Postgres during this connection. The next statement then fails.
+    // Without this handler, this process would end when the drill kills Postgres during the connection. The next
+    // statement still fails.
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -169,7 +170,7 @@ async function startAll(
   return { gateway, 'other gateway': other, metering, reads, 'change-feed': changeFeed, ledger, freshness };
 }
 
-/** Resolves when reads and the feed know every company. */
+/** Resolves when `reads` and the change feed know every company. */
 async function known(origin: string, key: string, database: TestDatabase): Promise<void> {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();

@@ -1,9 +1,9 @@
 /** A caller's record for one logical call. */
 export interface JournalEntry {
   call: string;
-  /** The price of the call's largest answer in units; null before an answer with 200. */
+  /** The price of the call's largest answer, in units. Null if no answer has had status 200 yet. */
   units: number | null;
-  /** Interrupted attempts, whose result the caller does not know. */
+  /** The number of interrupted attempts. The caller does not know their results. */
   cut: number;
 }
 
@@ -17,9 +17,9 @@ export interface Verdict {
   billedTwice: number;
   /** Billed calls that were refused with a clear error and never interrupted. */
   refusedButBilled: number;
-  /** Billed calls without an answer that were interrupted at least once. */
+  /** Billed calls that got no answer and were interrupted at least once. */
   billedUnseen: number;
-  /** Interrupted attempts, the upper limit for `billedUnseen`. */
+  /** The number of interrupted attempts. It is the upper limit for `billedUnseen`. */
   cutOff: number;
 }
 

@@ -35,7 +35,7 @@ const events: MixPart['draw'] = (draws) => ({
   path: `/v1/events?since=${draws.below(30)}&limit=${1 + draws.below(50)}`,
 });
 
-/** A mix for which only companies must exist. */
+/** A mix that needs no data except companies. */
 export const READS_AND_EVENTS: Mix = {
   is_hiring: { weight: 65, draw: company('is-hiring') },
   events: { weight: 35, draw: events },

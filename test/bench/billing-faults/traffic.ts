@@ -85,7 +85,7 @@ export class Traffic {
     return { request, idempotencyKey: keyed ? `key-${name}` : null, entry };
   }
 
-  /** Sends a call, and repeats it on either gateway until it is answered if it has an idempotency key. */
+  /** Sends a call. If the call has an idempotency key, repeats it on either gateway until it is answered. */
   private async untilAnswered(call: Call, lane: string, first: number): Promise<void> {
     for (let attempt = 0; attempt < (call.idempotencyKey === null ? 1 : ATTEMPTS_MAX); attempt += 1) {
       if (await this.attempt(call, `${call.entry.call}.${lane}${attempt}`, first + attempt)) return;

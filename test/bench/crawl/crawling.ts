@@ -12,7 +12,7 @@ const STUCK_MS = 120_000;
 /** The polling interval. A poll reads every board in a round, and its CPU time must stay negligible. */
 const LOOK_MS = 100;
 
-/** Runs the compiled ledger and freshness with boards on the loopback, and counts facts on the ledger. */
+/** Runs the compiled services `ledger` and `freshness` with boards on the loopback, and counts facts on the ledger. */
 export class Crawling {
   private readonly counts = new Map<string, number>();
   private companies = 0;
@@ -28,7 +28,7 @@ export class Crawling {
 
   /**
    * Starts the processes. Without `counted`, this process does not read the ledger, so that only the product uses CPU
-   * time, and `seen` and `until` stay at 0.
+   * time. `seen` and `until` then stay at 0.
    */
   static async prepare(
     context: BenchContext,
@@ -93,7 +93,7 @@ export class Crawling {
   private async register(boards: string[]): Promise<void> {
     const first = this.companies;
     this.companies += boards.length;
-    // The ledger would soon record boards with an old link as overdue.
+    // The links have the present time, because the ledger would soon record a board with an old link as overdue.
     const now = new Date().toISOString();
     const commands = boards.flatMap((board, n) => registration(first + n + 1, board, now));
     await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
@@ -123,7 +123,7 @@ export class Crawling {
   /** Resolves when the ledger has stored a crawl after `since` for each board. */
   async untilOnLedger(boards: string[], since: Date): Promise<void> {
     await this.untilCounted(
-      // The subquery reads only the round's boards, by the index on their time.
+      // The subquery uses the index on `last_recorded_at`, so it reads only the round's boards.
       `select count(*)::int as count from
          (select board_id from ledger.board where last_recorded_at > $2 offset 0) as recorded
        where board_id = any($1)`,

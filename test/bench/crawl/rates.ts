@@ -10,7 +10,9 @@ import { SimulatedBoards } from './simulated-boards.js';
 export const VENDORS = ['greenhouse', 'lever', 'ashby'];
 /** Rate limits so high that they have no effect. */
 export const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
-/** The fastest concurrency for the loop and for the product, which needs more to work between its batches. */
+/**
+ * The concurrency at which each of the two is fastest. The product needs more, so that it has work between its batches.
+ */
 const LOOP_CONCURRENCY = 32;
 const CONCURRENCY = 96;
 /** The rounds before the measurement, in which V8 compiles and the heaps reach their usual size. */

@@ -13,7 +13,10 @@ export const COMPANIES = 4_000;
 /** The compiled command line. */
 const SUPPORT = fileURLToPath(new URL('../../../apps/support/dist/main.js', import.meta.url));
 
-/** Creates a database for reads and change-feed with this many open reqs, and events over the last year. */
+/**
+ * Creates a database for `reads` and `change-feed`. It has this many open reqs, and this many events over the last
+ * year.
+ */
 export async function openSource(
   serverUrl: string,
   { events, openReqs }: { events: number; openReqs: number },

@@ -57,7 +57,7 @@ export class LeadStack {
     return project;
   }
 
-  /** Downloads the whole file, or until `end`, with a native client. Returns the seconds. */
+  /** Downloads the file with a native client, either completely or until `end`. Returns the duration in seconds. */
   async download(project: number, end?: AbortSignal): Promise<number> {
     const began = performance.now();
     await finished(

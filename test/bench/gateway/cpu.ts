@@ -13,8 +13,8 @@ interface Task {
 export type CpuSeconds = Map<string, number>;
 
 /**
- * Returns the CPU seconds that this process's descendants have used, by name; empty without /proc. On a busy machine,
- * CPU time still shows what a request costs.
+ * Returns the CPU seconds that this process's descendants have used, by name. The map is empty if there is no /proc. On
+ * a busy machine, CPU time still shows what a request costs.
  */
 export function cpuSeconds(): CpuSeconds {
   const tasks = allTasks();
@@ -62,7 +62,7 @@ function taskOf(pid: string): Task | undefined {
   }
 }
 
-/** Returns the name of a compiled service's folder, of the child's script file, or of a server's command. */
+/** Returns the process's name: a compiled service's folder, the child's script file, or a server's command. */
 function nameOf(pid: string): string {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   const service = /apps\/([a-z-]+)\/dist/.exec(command) ?? /bench\/[a-z-]+\/([a-z-]+)\.ts/.exec(command);

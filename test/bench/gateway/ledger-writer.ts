@@ -2,7 +2,10 @@ import { topicName, type BoardCrawled, type Fact } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { factRecord } from '../../../apps/ledger/src/sequencer/fact-record.js';
 
-/** A complete crawl on the ledger. Its time is `as_of` for a company with one board. */
+/**
+ * A complete crawl on the ledger. If a company has one board, the time of the board's last crawl is the company's
+ * `as_of`.
+ */
 export interface Committed {
   companyId: number;
   eventSeq: number;
@@ -98,7 +101,7 @@ export class LedgerWriter {
   }
 }
 
-/** Collects the companies with exactly one crawled board, and that board's id, from facts. */
+/** Reads facts. Collects the companies that have exactly one crawled board, and the id of this board. */
 export class BoardsOf {
   private readonly linked = new Map<number, Set<string>>();
   private readonly spoiled = new Set<number>();

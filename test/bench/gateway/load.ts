@@ -10,13 +10,13 @@ export interface LoadJob {
   /** The body to POST, with `{id}` replaced as in the path. */
   body?: string;
   ids: number;
-  /** The number before the first id. */
+  /** The ids begin after this number. */
   skip?: number;
   /** Whether id n has weight 1/n. */
   zipf?: boolean;
   clients: number;
   seconds: number;
-  /** The maximum number of requests, which may end the run early. */
+  /** The maximum number of requests. The run ends early if this number is reached. */
   requests?: number;
   headers: Record<string, string>;
   /** The prefix for each request's new Idempotency-Key. */

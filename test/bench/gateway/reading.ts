@@ -23,7 +23,7 @@ const PATH = '/v1/companies/{id}/is-hiring';
 
 export type Load = (more?: Partial<LoadJob>) => Promise<LoadResult>;
 
-/** Runs one compiled gateway, reads with a small ledger, and a load process. */
+/** Runs one compiled gateway, one `reads` process with a small ledger, and a load process. */
 export class Reading {
   private constructor(
     readonly installation: Installation,
@@ -89,7 +89,7 @@ export class Reading {
     return { ...result, perSecond: (result.perSecond * right) / result.requests };
   }
 
-  /** Returns the answer about a company. Retries until reads has folded the company. */
+  /** Returns the answer about a company. Retries until `reads` has folded the company. */
   async bodyOf(id: number): Promise<string> {
     const url = `${this.origin}${PATH.replace('{id}', String(id))}`;
     const deadline = performance.now() + 60_000;

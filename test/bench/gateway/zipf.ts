@@ -1,6 +1,6 @@
 import { Draws } from '@hiring/fake-boards';
 
-/** Draws numbers from 1 to `count`, n with weight 1/n, so that a few are very frequent. */
+/** Draws numbers from 1 to `count`. The number n has the weight 1/n, so that a few numbers are very frequent. */
 export class Zipf {
   private readonly sums: Float64Array;
   private readonly draws: Draws;

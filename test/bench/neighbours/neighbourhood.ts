@@ -21,7 +21,10 @@ export interface Attackers {
   projects: number[];
 }
 
-/** Runs the compiled services with a ledger written here, one normal customer with watches, and hostile ones. */
+/**
+ * Runs the compiled services for one normal customer with watches, and for hostile customers. The benchmark itself
+ * writes the ledger.
+ */
 export class Neighbourhood {
   readonly arrivals = new Map<number, number>();
   private readonly committed = new Map<number, number>();
@@ -72,8 +75,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Creates hostile customers. Each has webhooks to a silent host and to an unknown name that watch every company,
-   * 20,000 keys and a large project.
+   * Creates hostile customers. Each has 20,000 keys, a large project, and webhooks to a silent host and to an unknown
+   * name. The webhooks' watches cover every company.
    */
   async attackers(count: number, silentPort: number): Promise<Attackers> {
     const made: Attackers = { keys: [], customerIds: [], webhooks: [], projects: [] };
@@ -118,8 +121,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Opens roles at a constant rate. Returns each one's milliseconds from commit to delivery, and the number of missing
-   * ones.
+   * Opens roles at a constant rate. Returns each role's time from commit to delivery, in milliseconds, and the number
+   * of roles that were not delivered.
    */
   async deliver(perSecond: number, seconds: number): Promise<{ latenciesMs: number[]; lost: number }> {
     const first = this.seq + 1;
@@ -181,7 +184,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Inserts an active watch directly, because its cost is not measured and no ledger service runs to return the head.
+   * Inserts an active watch directly, because no ledger service runs to return the head. The cost of creating the watch
+   * is not measured.
    */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(

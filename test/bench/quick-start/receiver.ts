@@ -8,7 +8,7 @@ const WAIT_MS = 90_000;
 
 export interface Receiver {
   url: string;
-  /** Resolves with a received message of this type, whose signature is verified. */
+  /** Resolves with a received message of this type. Its signature has been verified. */
   next(type: string): Promise<string>;
   close(): Promise<void>;
 }

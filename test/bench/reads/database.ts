@@ -11,7 +11,7 @@ import { CATALOGUE } from './catalogue.js';
 const SAMPLES = 400;
 const CUSTOMER = 'cus_bench';
 
-/** Measures the cost of searches and demand in reads and the database, one at a time. */
+/** Measures searches and role demand, one at a time: their cost in `reads` and in the database. */
 export async function databaseMeasures(context: BenchContext, pool: Pool): Promise<Measure[]> {
   const reads = readsOver(pool, new FakeClock(CATALOGUE.until), {} as unknown as Bus);
   const draws = new Draws(3);

@@ -37,7 +37,7 @@ export interface JobCatalogue {
   keys: string[];
 }
 
-/** Fills reads' tables with open and closed reqs, ordered by first sighting. A few companies have many. */
+/** Fills the tables of `reads` with open and closed reqs, ordered by first sighting. A few companies have many reqs. */
 export async function loadJobs(pool: Pool, { open, closed }: { open: number; closed: number }): Promise<JobCatalogue> {
   await loadTables(pool, { seed: 5, companies: COMPANIES, reqs: COMPANIES, until: new Date(UNTIL).toISOString() });
   const tables = await new GenerationRepository(pool).live();
@@ -91,7 +91,10 @@ function cumulative(weights: readonly number[]): number[] {
   return weights.map((weight) => (sum += weight));
 }
 
-/** Draws each req's first sighting, in order: twice the epoch milliseconds, plus one for an open req. */
+/**
+ * Draws each req's first sighting, in order. A sighting is stored as twice its epoch milliseconds, plus one if the req
+ * is open.
+ */
 function drawSightings(draws: Draws, open: number, closed: number): Float64Array {
   return Float64Array.from({ length: open + closed }, (_, number) => {
     const active = number < open;

@@ -5,7 +5,7 @@ export interface ReadRequest {
   operation: string;
   path: string;
   body?: object;
-  /** A search: its path without the cursor. */
+  /** If the request is a search, its path without the cursor. */
   search?: string;
 }
 
@@ -47,7 +47,7 @@ export class ReadRequests {
     switch (operation) {
       case 'hiring-pulse with max_age':
       case 'pre-action-brief with max_age': {
-        // Half of the calls accept no older data than a minute, so a crawl is queued.
+        // Half of the calls accept no data older than a minute, so each of them queues a crawl.
         const maxAge = this.draws.chance(0.5) ? MAX_AGE_LONGEST : 60;
         return { operation, path: `/v1/companies/${company}/${operation.split(' ')[0]}?max_age=${maxAge}` };
       }

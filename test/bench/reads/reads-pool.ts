@@ -3,7 +3,9 @@ import { STATEMENT_SETTINGS } from '../../../apps/reads/src/statement-settings.j
 import { prepareReads, READS_ROLE } from '../../../apps/reads/src/testing/reads.testing.js';
 import type { BenchContext } from '../bench-context.js';
 
-/** Creates a database with reads' tables, and a pool with the service's settings but without a time limit. */
+/**
+ * Creates a database with the tables of `reads`. Returns a pool with the service's settings but without a time limit.
+ */
 export async function openReadsPool(context: BenchContext, name: string, max: number): Promise<Pool> {
   const database = await context.createDatabase(name);
   await (await prepareReads(database)).end();

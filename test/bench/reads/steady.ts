@@ -9,7 +9,7 @@ export interface SteadyJob {
   origin: string;
   headers: Record<string, string>;
   companies: number;
-  /** The path for all requests, with `{id}` for a company; a mix of all operations when absent. */
+  /** The path for all requests, with `{id}` for a company. If absent, the requests are a mix of all operations. */
   path?: string | undefined;
   perSecond: number;
   seconds: number;

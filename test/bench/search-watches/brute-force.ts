@@ -21,7 +21,7 @@ export interface Comparison {
   examined: number;
 }
 
-/** Compares the index with a comparison of every search with every event. */
+/** Compares the index's matches with a check of every search against every event. */
 export function compareWithBruteForce(searches: number, events: number): Comparison {
   const random = generator(7);
   const filters = Array.from({ length: searches }, () => anySearch(random));

@@ -23,7 +23,7 @@ interface Watcher {
 }
 
 export interface Books {
-  /** Changes to bill: one per customer and event. */
+  /** The number of changes that must be billed: one for each customer and event. */
   due: number;
   /** Changes on the bill. */
   billed: number;
@@ -33,7 +33,10 @@ export interface Books {
   unbilled: number;
 }
 
-/** Runs a gateway, metering and change-feed as processes, with a ledger written here and one receiver per customer. */
+/**
+ * Runs a gateway, metering and change-feed as processes, with one receiver per customer. The benchmark itself writes
+ * the ledger.
+ */
 export class SearchLoad {
   readonly latenciesMs: number[] = [];
   readonly matchesPerEvent: number[] = [];

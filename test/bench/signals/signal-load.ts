@@ -32,8 +32,8 @@ export interface Outcome {
 }
 
 /**
- * Runs change-feed in a separate process, with a ledger written here. Each company's hiring pauses and resumes, and
- * every due signal must arrive exactly once.
+ * Runs change-feed in a separate process. The benchmark itself writes the ledger. Each company's hiring pauses and
+ * resumes, and every due signal must arrive exactly once.
  */
 export class SignalLoad {
   private readonly committedMs = new Map<number, number>();

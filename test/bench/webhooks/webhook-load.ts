@@ -31,13 +31,13 @@ export interface RunOptions {
   events: number;
   /** Events per second; Infinity means as fast as possible. */
   perSecond: number;
-  /** Returns whether a company (1 to 100) counts; all do when absent. */
+  /** Returns whether a company (1 to 100) counts. If absent, every company counts. */
   counted?: (company: number) => boolean;
 }
 
 /**
- * Runs change-feed in a separate process, with a ledger written here and a hundred loopback destinations, each with a
- * watch on one company. Every event must arrive exactly once.
+ * Runs change-feed in a separate process with a hundred loopback destinations, each with a watch on one company. The
+ * benchmark itself writes the ledger. Every event must arrive exactly once.
  */
 export class WebhookLoad {
   /** Returns a destination's answer, by default 200 at once. */

@@ -155,7 +155,7 @@ const timesOf = (visit: Visit): Promise<string[]> =>
 /** Expects that sorting by a column is in the URL, and that a second click reverses the order. */
 async function expectTitlesSorted(visit: Visit): Promise<void> {
   const { page } = visit;
-  // Technologies follow the title in its cell.
+  // A cell has the technologies after the title, so only its first node is read.
   const titles = (): Promise<string[]> =>
     visit
       .rows('Open reqs')

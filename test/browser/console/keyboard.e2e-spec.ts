@@ -26,7 +26,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
   });
   afterAll(() => visit?.close());
   const press = async (target: Locator, key = 'Enter'): Promise<void> => {
-    // A dialogue that opens takes the focus again.
+    // Repeats this until the target has the focus, because a dialogue that opens takes the focus.
     do {
       await tabTo(visit.page, target);
       await seen();

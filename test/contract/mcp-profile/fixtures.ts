@@ -54,7 +54,7 @@ function opened({ mcpReq }: ServerContext): string | undefined {
   return state;
 }
 
-/** Returns the user's input in a form; undefined if it is missing, declined or invalid. */
+/** Returns what the user entered in a form. Returns undefined if the input is missing, declined or invalid. */
 function filledIn({ mcpReq }: ServerContext, key: string, name: string): unknown {
   const answer = mcpReq.inputResponses?.[key] as { action?: string; content?: Record<string, unknown> } | undefined;
   return answer?.action === 'accept' ? answer.content?.[name] : undefined;

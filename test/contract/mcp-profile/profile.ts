@@ -101,7 +101,7 @@ class ProfileModule {
 
 /**
  * Serves the conformance fixtures through the product's MCP transport. With `sessions`, the previous revision has
- * sessions, which messages before the result and requests to the client need.
+ * sessions. The server needs them for messages before the result and for requests to the client.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);

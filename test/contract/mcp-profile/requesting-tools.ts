@@ -43,7 +43,7 @@ async function withLogging({ mcpReq }: ServerContext): Promise<Outcome> {
   return text('Logged.');
 }
 
-/** Returns the option that sends a message on the call's own stream, because there is no other. */
+/** Returns the option that sends a message on the call's own stream, because the client has no other stream. */
 const within = ({ mcpReq }: ServerContext): { relatedRequestId: RequestId } => ({ relatedRequestId: mcpReq.id });
 
 async function filledIn(context: ServerContext, message: string, requestedSchema: FormSchema): Promise<Outcome> {

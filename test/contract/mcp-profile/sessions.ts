@@ -19,7 +19,10 @@ export class Sessions {
     for (const transport of this.transports.values()) await transport.close();
   }
 
-  /** Returns a transport that becomes a session if its first message is `initialize`, and refuses any other. */
+  /**
+   * Returns a transport. If its first message is `initialize`, the transport becomes a session. It refuses any other
+   * first message.
+   */
   private async begin(): Promise<WebStandardStreamableHTTPServerTransport> {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,

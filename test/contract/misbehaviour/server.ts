@@ -4,7 +4,7 @@ import { constants, gzipSync } from 'node:zlib';
 /** One answer, to one request. */
 export interface Misbehaviour {
   status?: number;
-  /** The content type; `application/json` when absent, no header when empty. */
+  /** The content type. If absent, it is `application/json`. If empty, the answer has no such header. */
   type?: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -25,7 +25,10 @@ const BLOCK_BYTES = 1_048_576;
 /** The unpacked size, far more than a client may store. */
 const UNPACKED_BYTES = 256 * BLOCK_BYTES;
 
-/** Answers requests below `/<number>` with that case's responses in order, each on its own connection. */
+/**
+ * Answers requests below `/<number>` with the responses for the case with this number, in order. Each response has its
+ * own connection.
+ */
 export class MisbehavingServer {
   /** The number of requests by case. */
   readonly requests: number[] = [];

@@ -11,8 +11,9 @@ const PROBLEM = JSON.stringify({
 });
 
 /**
- * The ways to break an attempt: closing the connection before the request is forwarded, within the response, or after
- * the service's response but before the client gets any of it; or a 503.
+ * The ways to break an attempt. `before` closes the connection before the request is forwarded, and `during` within the
+ * response. `after` closes it after the service's response but before the client gets any of the response. `503`
+ * answers with this status.
  */
 export const BREAKS = ['before', 'during', 'after', '503'] as const;
 

@@ -122,8 +122,8 @@ async function all<T, R>(rows: AsyncIterable<T>, of: (row: T) => R): Promise<R[]
 type Bill = Partial<Record<string, { lines: number; units: number }>>;
 
 /**
- * Returns the bill's lines and units by operation. Lines appear in billing order, so all are there once the line for an
- * additional call is there.
+ * Returns the bill's lines and units by operation. First makes one more call and waits for its line. Lines appear in
+ * billing order, so all other lines are there by then.
  */
 async function billOf(client: HiringClient, account: HiringClient, keyId: number): Promise<Bill> {
   const { usageId } = await client.enrichment(13);

@@ -5,7 +5,8 @@ import type { Subject, Suite, Surface, Verdict } from './suite.js';
 
 /**
  * Runs the end-to-end tests through recording proxies. Prism's validators then compare every response with the OpenAPI
- * description, and every request that was not refused, because many tests send invalid requests.
+ * description. They also compare every request that was not refused. Refused requests are left out, because many tests
+ * send invalid requests.
  */
 export const endToEnd: Suite = {
   name: 'End-to-end',
@@ -82,8 +83,8 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
 }
 
 /**
- * Returns whether an undocumented exchange is accepted: upper-case names, an empty object where no body is needed, or a
- * batch row whose answer is a problem.
+ * Returns whether a violation is accepted: an upper-case name, an empty object where no body is needed, or a batch row
+ * whose answer is a problem.
  */
 function isTolerated(message: string, { path, requestBody, body }: Exchange): boolean {
   if (message.endsWith('but request included a non-empty body')) return requestBody.toString() === '{}';

@@ -15,7 +15,7 @@ export interface Generator {
   caller: [file: string, path: string];
   /** Runs the compiled program, which prints the number of open reqs and one title. */
   call(folder: string): Promise<Command>;
-  /** The OpenAPI version for the generator; 3.1 when absent. */
+  /** The OpenAPI version for the generator. If absent, it is 3.1. */
   takes?: '3.0';
   /** Matches the output when the generator omits part of the description. */
   complaint: RegExp;
@@ -184,7 +184,7 @@ export const GENERATORS: readonly Generator[] = [
   openApiGenerator('Java', ['java', '--library', 'native'], java('NativeCall')),
   // Constants with different types have the same names, for example `other`, so enums get the class's prefix.
   openApiGenerator('Go', ['go', '-p', 'enumClassPrefix=true'], GO),
-  // The generator writes no types for headers in 3.1's webhooks.
+  // The generator gets OpenAPI 3.0, because in 3.1 it writes no types for the headers of webhooks.
   openApiGenerator('Python', ['python'], {
     takes: '3.0',
     compile: async (folder) => [await python('python3'), '-m', 'compileall', '-q', folder],
@@ -201,7 +201,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'oapi-codegen',
     needs: [['go', 'version']],
     install: () => goTool('oapi-codegen'),
-    // The generator removes schemas that only OpenAPI 3.1 webhooks use.
+    // The generator gets OpenAPI 3.0, because in 3.1 it removes the schemas that only webhooks use.
     takes: '3.0',
     write: async (document, folder) => {
       mkdirSync(folder, { recursive: true });
@@ -230,7 +230,7 @@ export const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/** Leaves out the 202 of reads, because the generator supports only one success per operation. */
+/** Leaves out each 202 beside a 200, because the generator supports only one success per operation. */
 function withOneSuccess(document: string, folder: string): string {
   const api = JSON.parse(readFileSync(document, 'utf8')) as Described;
   for (const { responses } of Object.values(api.paths).flatMap((methods) => Object.values(methods))) {

@@ -16,7 +16,7 @@ interface Chosen {
   /** Settings for the tests. */
   env?: NodeJS.ProcessEnv;
   project?: 'e2e' | 'unit';
-  /** A pattern for the tests' paths; all tests in the project when absent. */
+  /** A pattern for the tests' paths. If absent, all tests in the project run. */
   paths?: string;
 }
 

@@ -7,7 +7,7 @@ export interface Call {
   headers?: Record<string, string>;
   /** Expected status. */
   status: number;
-  /** Whether the request is invalid by the description. */
+  /** Whether the request is invalid according to the description. */
   isWrong?: boolean;
 }
 

@@ -3,7 +3,9 @@ import { startProfile } from '../mcp-profile/profile.js';
 import type { Suite, Verdict } from './suite.js';
 import { ended, npmTools } from './tools.js';
 
-/** Runs by revision, with or without sessions, and the required scenarios that may fail in them. */
+/**
+ * The runs by revision, with or without sessions. `notOffered` lists the required scenarios that may fail in the run.
+ */
 const RUNS: readonly { revision: string; sessions: boolean; notOffered: readonly string[] }[] = [
   { revision: '2026-07-28', sessions: false, notOffered: [] },
   { revision: '2025-11-25', sessions: true, notOffered: [] },

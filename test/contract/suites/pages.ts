@@ -6,7 +6,7 @@ import type { Subject, Suite, Verdict } from './suite.js';
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [375, 1_280];
 const HEIGHT = 800;
-/** The start page, an operation with parameters, and one with a body. */
+/** The start page, an operation with parameters, an operation with a body, and the page about errors. */
 const REFERENCE = ['/docs', '/docs/operations/search_jobs', '/docs/operations/create_watch', '/docs/errors'];
 
 /** Checks the layout of the documentation pages. Screenshots are stored with the reports. */

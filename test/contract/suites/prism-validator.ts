@@ -5,7 +5,7 @@ import type { Exchange } from './recording-proxy.js';
 
 /** Prism's findings about one exchange. */
 export interface Remarks {
-  /** The request's `operationId`; null if the description lacks its path and method. */
+  /** The request's `operationId`. Null if the description lacks the request's path and method. */
   operation: string | null;
   request: string[];
   answer: string[];

@@ -3,7 +3,7 @@ import { topicName } from '@hiring/contracts';
 import { headerText, KafkaPort } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
 
-/** A stack's addresses from demo.json that downstream systems need. */
+/** Those addresses in a stack's demo.json that downstream systems need. */
 export interface StackAddresses {
   kafka_brokers: string;
   topic_prefix: string;

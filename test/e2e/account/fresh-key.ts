@@ -4,8 +4,8 @@ import { api } from './api.js';
 const freshKeys: number[] = [];
 
 /**
- * Creates a key in the demo account, whose bill lines are only this test's. It is revoked after the file's tests,
- * because an account has at most 100 active keys.
+ * Creates a key in the demo account. Only this test uses the key, so its bill lines are the test's own. The key is
+ * revoked after the file's tests, because an account has at most 100 active keys.
  */
 export async function freshKey(tier = 'pro'): Promise<{ id: number; key: string }> {
   const made = await api('/v1/keys', { method: 'POST', body: { tier } });

@@ -42,7 +42,7 @@ export class CutConnection {
   }
 
   async close(): Promise<void> {
-    // Clients keep their connections open for a while.
+    // Clients would keep their connections open for a while, so the proxy closes the connections.
     for (const near of this.open) near.destroy();
     await new Promise((resolve) => this.server.close(resolve));
   }

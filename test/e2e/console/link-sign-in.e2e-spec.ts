@@ -47,7 +47,7 @@ describe('the console, by a sign-in link', () => {
     const { customer_id, scopes } = JSON.parse(session.text) as { customer_id: string; scopes: string[] };
     expect(customer_id).toBe(customerId);
     expect(scopes).toContain('projects:write');
-    // Only a key can create keys, not a session.
+    // A session cannot create keys. Only a key can.
     expect(scopes).not.toContain('keys:write');
     expect((await browser.open(api('/projects'))).status).toBe(200);
     expect((await browser.open(api('/v1/usage'))).status).toBe(200);

@@ -9,7 +9,8 @@ interface Operation {
 }
 
 /**
- * Returns the operation that a request calls, directly or by its MCP tool; null for documents and other MCP messages.
+ * Returns the operation that a request calls, directly or by its MCP tool. Returns null for documents and other MCP
+ * messages.
  */
 function operationOf({ method, path, request }: Pick<Seen, 'method' | 'path' | 'request'>): OperationName | null {
   const tool = path === '/mcp' ? /"params":\{"name":"(\w+)"/.exec(request)?.[1] : undefined;
@@ -24,8 +25,8 @@ function operationOf({ method, path, request }: Pick<Seen, 'method' | 'path' | '
 }
 
 /**
- * Returns the expected `Usage-Units` of a successful answer, from the price on its operation's page; null for none. A
- * replayed answer is free.
+ * Returns the `Usage-Units` that a successful answer must have, from the price on the operation's page. Returns null if
+ * the operation has no price. A replayed answer is free.
  */
 export function priceOf(seen: Seen): string | null {
   const name = operationOf(seen);

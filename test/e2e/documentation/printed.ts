@@ -16,13 +16,13 @@ export interface Sample {
   /** The page, the language and the place on the page. */
   name: string;
   page: string;
-  /** The operation on its own page, null on other pages. */
+  /** The operation, if the page is about one operation. Null on other pages. */
   operation: string | null;
   language: Language;
   code: string;
 }
 
-/** Blocks that are not programs, by page and language, with the test that runs them or a description. */
+/** Blocks that are not programs, by page and language. Each has the test that runs it, or a description. */
 const NO_PROGRAMS: Record<string, string> = {
   'README.md sh': 'what npm start prints: test/e2e/stack/started.e2e-spec.ts',
   'docs/deployment.md sh': 'commands of Docker: test/deploy',

@@ -18,12 +18,14 @@ import { tryIt } from './try-it.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const PYTHON_CLIENT = join(ROOT, 'libs/client-python/src');
-/** Texts by which samples that handle a refusal are recognised. Only these may be refused. */
+/** Texts by which samples that handle a refusal are recognised. Only such samples may be refused. */
 const REFUSALS = ['instanceof ApiError', 'except ApiError'];
 const MADE = { keys: '/v1/keys', webhooks: '/v1/webhooks', searches: '/v1/searches' };
 const { base_url: target } = testStack();
 
-/** The Python with the pages' packages, which `npm run test:contract -- Samples` installs. */
+/**
+ * The Python program with the packages that the pages use. `npm run test:contract -- Samples` installs these packages.
+ */
 const PYTHON = process.env['SAMPLES_PYTHON'] ?? 'python3';
 /** The time limit for a sample. */
 const SAMPLE_MS_MAX = 120_000;
@@ -81,13 +83,13 @@ async function made(collection: keyof typeof MADE): Promise<number> {
   return idOf(await api(MADE[collection], { key, method: 'POST', body }));
 }
 
-/** Returns the id of the key that runs the samples, the only one that support created. */
+/** Returns the id of the key that runs the samples. It is the only key that `support` created. */
 async function ownKeyId(): Promise<number> {
   const keys = (await api('/v1/keys?limit=1000', { key })).body['keys'] as { id: number; made_by: { kind: string } }[];
   return keys.find(({ made_by: { kind } }) => kind === 'operator')?.id ?? 0;
 }
 
-/** Returns the ids for a sample. A sample that ends a resource gets its own. */
+/** Returns the ids for a sample. A sample that ends a resource gets a separate resource. */
 async function idsFor(operation: string | null): Promise<Ids> {
   switch (operation) {
     case 'rotate_key':

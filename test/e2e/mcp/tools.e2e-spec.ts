@@ -30,7 +30,7 @@ const reads: [string, Record<string, unknown>, string][] = [
 const timeless = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
 
-/** Keeps each company's two newest matches, as results do. */
+/** Keeps each company's two newest matches, as tool results do. */
 const withFewMatches = (body: Record<string, unknown>): object => {
   const { companies } = body as { companies?: { matched_reqs?: object[] }[] };
   if (companies?.[0]?.matched_reqs === undefined) return body;

@@ -4,7 +4,7 @@ import type { BrokerNetwork as Way, BrokerPorts } from '@hiring/stack';
 import { Link } from '../link.js';
 
 interface OneWay {
-  /** The broker's number; 0 for clients. */
+  /** The broker's number. 0 stands for the clients. */
   from: number;
   to: number;
   link: Link;

@@ -19,9 +19,9 @@ interface Request {
   /** The request's data for the checks. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
-  /** The gateway's index; when absent, the gateways take turns. */
+  /** The gateway's index. If absent, the gateways take turns. */
   gateway?: number;
-  /** The request's key; the caller's when absent. */
+  /** The request's key. If absent, the caller's key is used. */
   as?: ApiKey;
 }
 

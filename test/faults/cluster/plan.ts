@@ -35,7 +35,7 @@ const PAUSE_MS = [2_000, 8_000] as const;
 const RECOVERY_MS = 8_000;
 const AT_ONCE_MAX = 3;
 
-/** The target for a fault of whichever broker is the controller when the fault begins. */
+/** A fault with this target affects the broker that is the controller when the fault begins. */
 export const CONTROLLER = 'active controller';
 /** The time in milliseconds after which a killed controller is restarted and a frozen one resumed. */
 const CONTROLLER_KILLED_MS = 5_000;
@@ -46,7 +46,7 @@ export interface PlannedFault {
   kind: FaultKind;
   /** The target: a broker's number or `CONTROLLER`, a service process's name, or how the primary ends. */
   target: string;
-  /** Milliseconds from the episode's start to the fault's. */
+  /** Milliseconds from the episode's start to the fault's start. */
   after_ms: number;
   /** Milliseconds until the part is restarted, resumed, reconnected or replaced. */
   lasts_ms: number;

@@ -73,7 +73,7 @@ export class PostgresPair {
     [this.primary, this.standby] = [this.standby, old];
   }
 
-  /** Makes the former primary a standby, unless there is one. Resolves when commits wait for it. */
+  /** If there is no standby, makes the former primary the standby. Resolves when commits wait for the standby. */
   async restore(): Promise<void> {
     if (!(await this.isSynchronous())) await this.makeStandby();
   }

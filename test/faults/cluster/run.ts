@@ -12,7 +12,9 @@ import { ClusterServers } from './servers.js';
 import { readTopics, type Topics } from './topics.js';
 import { Workload } from './workload.js';
 
-/** Processes by service. The local stack permits only one exports process. */
+/**
+ * The number of processes by service. `exports` is not listed, because the local stack permits only one such process.
+ */
 const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
 const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
@@ -26,7 +28,7 @@ const FAILOVER_MS = 9_900;
 export interface EpisodeReport {
   /** The faults as `kind of target, from s to s`, in seconds since the episode began. */
   faults: string[];
-  /** Seconds from the last fault's end until everything works again; null if that does not happen. */
+  /** Seconds from the last fault's end until everything works again. Null if this does not happen. */
   recovery_s: number | null;
   /** The last missing condition. */
   waited_for: string | null;
@@ -57,13 +59,13 @@ export interface ClusterReport {
 export interface ClusterOptions {
   seed: number;
   episodes: readonly Episode[];
-  /** Seconds after which no episode begins. */
+  /** After this many seconds, no further episode begins. */
   seconds: number;
   /** The file for the history. The services' logs are copied to the same folder. */
   historyFile: string;
   /**
-   * The longest permitted wait in seconds while a controller is replaced, in which no call may fail. If absent, calls
-   * may fail, but not early.
+   * The longest permitted wait in seconds while a controller is replaced. With this limit, no call may fail during that
+   * time. If absent, calls may fail, but not early.
    */
   longestSecondsMax?: number;
   /** The name of a deliberate bug in plants.mjs. */

@@ -62,7 +62,7 @@ export class Workload {
       return { status: 200 };
     };
     workload.webhook = await workload.makeWebhook();
-    // One watch per company that is never cancelled.
+    // For each company, one watch that is never cancelled.
     const watcher = workload.caller('first-watches');
     for (const company of workload.companies.ids) await workload.watch(watcher, company);
     return workload;

@@ -64,8 +64,8 @@ function expectedOf({ delivery, feed }: Servers, facts: readonly Fact[]): Map<st
 }
 
 /**
- * Returns first arrivals at ordered webhooks that are out of order. Events for companies may overtake those for
- * searches, which are billed first.
+ * Returns first arrivals at ordered webhooks that are out of order. Events for companies may overtake events for
+ * searches, because events for searches are billed first.
  */
 function outOfOrder(
   { delivery }: Servers,

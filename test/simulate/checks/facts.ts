@@ -13,7 +13,7 @@ export function factsOn(servers: Servers): Fact[] {
 
 /**
  * Checks the ledger: it has no gaps, has each confirmed crawl and command once, and keeps each company's order. The
- * stored states and the feed must equal its fold.
+ * stored states and the feed must equal the ledger's fold.
  */
 export function factAnomalies(servers: Servers, boards: Boards): string[] {
   const records = servers.partition('ledger').committed();
@@ -37,8 +37,8 @@ export function factAnomalies(servers: Servers, boards: Boards): string[] {
 }
 
 /**
- * Returns lost messages: a confirmed crawl without `board_crawled` or a rejection as stale, or a confirmed command
- * without a fact.
+ * Returns lost messages. A confirmed crawl is lost if it has neither `board_crawled` nor a rejection as stale. A
+ * confirmed command is lost if it has no fact.
  */
 function lost(facts: readonly Fact[], { confirmed }: Boards): string[] {
   const decided = new Set(

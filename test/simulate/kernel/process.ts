@@ -53,7 +53,7 @@ export class Life {
    * result may be lost, and the process may end at any step.
    */
   request<T>(what: string, effect: () => T | Promise<T>, failures: Failures): Promise<T> {
-    // Code that runs on for a moment after the end has no effect.
+    // Code may run on for a moment after the process's end. Its requests have no effect.
     if (this.isOver) return new Promise(() => undefined);
     const { world } = this;
     const drawn = world.fate();
@@ -154,7 +154,8 @@ export class SimulatedProcess {
       this.isOutside,
     );
     this.world.trace(`${life.name} starts`);
-    // The start follows the constructor, because `start` may use the variable to which the process is assigned.
+    // `start` runs only after the constructor has returned, because it may use the variable to which the process is
+    // assigned.
     this.world.after(0, () => this.start(life));
     return life;
   }

@@ -37,7 +37,7 @@ interface Due {
 
 /**
  * The only source of time, order and randomness in a run, which depends only on its seed. Due callbacks run in time
- * order, and everything that one makes ready runs before the next.
+ * order. Everything that a callback makes ready runs before the next callback.
  */
 export class World {
   readonly draws: Draws;

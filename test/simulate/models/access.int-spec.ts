@@ -56,7 +56,7 @@ function voidOf(number: number): UsageVoid {
   };
 }
 
-/** The gateway's own classes on one of two databases, real or simulated. */
+/** Runs the gateway's own classes on one database, which is real or simulated. */
 class Side {
   private readonly outbox: VoidOutbox;
   private readonly counts: AppendCounts;

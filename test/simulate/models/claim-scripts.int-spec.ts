@@ -51,7 +51,8 @@ beforeAll(async () => {
   redis = createRedis({ url: redisUrl, prefix: `${testPrefix()}:`, logger, name: 'claims' });
   const timed = SCRIPTS.map((name) => {
     const { lua, keys } = ADMISSION_SCRIPTS[name];
-    // The last two arguments replace Redis's clock. The script must not see them as its own.
+    // The last two arguments give the time, in place of Redis's clock. They are removed, so that the script does not
+    // see them among its own arguments.
     const text = lua.replace(TIME, '{ table.remove(ARGV, #ARGV - 1), table.remove(ARGV) }');
     return [name, { lua: text, keys }] as const;
   });

@@ -87,7 +87,7 @@ function reach(event_seq: number): void {
   }
 }
 
-/** Two processes' repositories on one of two databases, real or simulated. */
+/** Runs two processes' repositories on one database, which is real or simulated. */
 class Side {
   private readonly deliveries: DeliveryRepository;
   private readonly leases: LeaseRepository[];

@@ -30,7 +30,7 @@ const pool = await realDatabase('ledger', LEDGER_MIGRATIONS);
 const still = new StillWorld();
 afterAll(() => pool.end());
 
-/** Two processes' state stores on one of two databases, real or simulated. */
+/** Runs two processes' state stores on one database, which is real or simulated. */
 class Side {
   private readonly stores: StateStore[];
   private readonly seen: (StateCheckpoint | null)[] = [null, null];
@@ -83,7 +83,10 @@ function changed(state: CompanyState, withReqs: boolean): CompanyState {
   return { ...state, reqs_revision: (state.reqs_revision ?? 0) + (withReqs ? 1 : 0) };
 }
 
-/** Returns a registration or a link, by turns. Both record their command; a link is stored as a board. */
+/**
+ * Returns a registration or a link, by turns. Both kinds of fact record their command. A link is also stored as a
+ * board.
+ */
 function factOf(company_id: number, event_seq: number): Fact {
   const base = { event_seq, company_id, observed_at: '2026-03-02T10:00:00.000Z', command_id: `command ${event_seq}` };
   if (event_seq % 2 === 0)

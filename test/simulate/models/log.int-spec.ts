@@ -65,8 +65,8 @@ class Side {
   }
 
   /**
-   * Returns the records that a committed reader gets, in order, and the end. Offsets are left out, because in Kafka
-   * another record may precede a transaction's marker.
+   * Returns the records that a read-committed consumer gets, in order, and the end. Offsets are left out, because in
+   * Kafka another record may precede a transaction's marker.
    */
   async content(): Promise<string[]> {
     const { partitions } = await this.settle(this.port.topicEnds(this.topic));

@@ -66,7 +66,7 @@ function messageOf({ kind, of, attempt, key }: Drawn, customer: string): UsageMe
   };
 }
 
-/** Returns the service's projector on one of two databases, real or simulated. */
+/** Returns the service's projector on this database, which is real or simulated. */
 function projectorOn(pool: Pool): UsageProjector['projector'] {
   const ends = { topicId: 'topic', partitions: [{ partition: 0, low: 0n, high: 1_000_000n }] };
   const kafka = { topicEnds: () => Promise.resolve(ends) } as never;

@@ -81,7 +81,10 @@ async function one(text: string, values: unknown[]): Promise<number> {
   return (await pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
 }
 
-/** Two processes' search matching and unbilled changes on one of two databases, real or simulated. */
+/**
+ * Runs two processes' search matching, and their handling of unbilled changes, on one database, which is real or
+ * simulated.
+ */
 class Side {
   private readonly matching: SearchMatchingRepository[];
   private readonly unbilled: UnbilledChangesRepository;

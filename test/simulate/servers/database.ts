@@ -71,7 +71,7 @@ export class Transaction {
     this.put(table, row);
   }
 
-  /** Returns whether it was inserted: false when the key exists. */
+  /** Inserts a row unless its key exists. Returns whether the row was inserted. */
   insertIfAbsent<R extends object>(table: Table<R>, row: R): boolean {
     this.lock(table, table.keyOf(row));
     if (this.get(table, table.keyOf(row)) !== undefined) return false;

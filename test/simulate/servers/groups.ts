@@ -17,7 +17,7 @@ interface Member {
   options: ConsumeOptions;
   reader: PartitionReader | null;
   left: boolean;
-  /** Handles one batch at a time, also while the position is read again. */
+  /** Runs one batch at a time, even while the position is read again. */
   queue: Promise<void>;
 }
 

@@ -4,12 +4,12 @@ import type { World } from '../kernel/world.js';
 type State = 'open' | 'committed' | 'aborted';
 
 interface Entry {
-  /** The record; null for a transaction's end marker. */
+  /** The record. Null for a transaction's end marker. */
   record: IncomingRecord | null;
   state: State;
 }
 
-/** A partition as committed readers see it. They get no records after the start of an open transaction. */
+/** A partition as read-committed consumers see it. They get no records after the start of an open transaction. */
 export class Partition {
   readonly entries: Entry[] = [];
   private readonly listeners = new Set<() => void>();

@@ -118,7 +118,7 @@ class SimulatedClient {
     this.close();
   }
 
-  /** Ends the session. The server keeps its locks until it notices the end after some latency. */
+  /** Ends the session. The server keeps the session's locks until it notices the end, after some latency. */
   private close(): void {
     const { tx } = this;
     this.broken = true;

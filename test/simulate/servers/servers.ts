@@ -72,7 +72,7 @@ export class Servers {
     return this.log.partition(this.topic(role), partition);
   }
 
-  /** Returns the committed records in the checks' form. */
+  /** Returns the committed records in the form that the checks use. */
   topics(): Topics {
     const read = (role: 'ledger' | 'usage' | 'events'): TopicRecord[] =>
       this.log.records(this.topic(role)).map(({ partition, offset, timestampMs, value }) => ({

@@ -94,7 +94,7 @@ export class DeliveryTables {
     const [events, signals] = ['event', 'signal'].map((name) => tx.get(this.feed.checkpoints, name));
     if (events === undefined || signals === undefined) return [];
     const head = Math.min(events.event_seq, signals.event_seq);
-    // Fan-out waits until rebuilt projections have reached its position again.
+    // Fan-out waits until rebuilt projections have reached fan-out's position again.
     if (head < position.event_seq) return [];
     const due_at = Math.max(position.due_at, tx.nowMs);
     const isAfter = (seq: number, watch: number): boolean =>

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Simulates customers' programs, which repeat unanswered calls under the same key and record the results. */
 export class Callers {
-  /** Each customer's calls in the checks' form. */
+  /** Each customer's calls, in the form that the checks use. */
   readonly histories = new Map<string, CallRecord[]>(CUSTOMERS.map((customer) => [customer, []]));
   stopping = false;
   private sent = 0;

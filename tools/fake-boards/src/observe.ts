@@ -10,11 +10,14 @@ export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
   /**
-   * Returns the crawler's parser version for a board. With another version here, the crawler's first crawl links
-   * everything again.
+   * Returns the crawler's parser version for a board. If this differs from the real crawler's version, the real
+   * crawler's first crawl links everything again.
    */
   parserVersion: (board: SimBoard) => number;
-  /** The label rules' version. With another version than the crawler's, its first crawl links everything again. */
+  /**
+   * The label rules' version. If this differs from the real crawler's version, the real crawler's first crawl links
+   * everything again.
+   */
   labelsVersion?: number;
 }
 

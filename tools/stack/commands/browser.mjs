@@ -15,7 +15,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
  * Installs, builds, and runs the browser tests in Chromium on a separate stack. Further arguments go to Jest. Returns
- * its exit code.
+ * Jest's exit code.
  * @param {string[]} args
  */
 export async function runBrowserTests(args) {

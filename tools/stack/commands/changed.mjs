@@ -7,8 +7,8 @@ import { productNode } from './prepare.mjs';
 const BASE_DEFAULT = 'HEAD';
 
 /**
- * Replaces `--changed` and `--base REF` in Jest's arguments by the folders of the Nx projects that changes since REF
- * affect. Returns undefined if there are none.
+ * Returns Jest's arguments with folders in place of `--changed` and `--base REF`. The folders belong to the Nx projects
+ * that changes since REF affect. Returns undefined if there are no such projects.
  * @param {string[]} args
  * @returns {string[] | undefined}
  */

@@ -62,7 +62,7 @@ function portBase(text) {
   return base;
 }
 
-/** Two brokers are not allowed: two controllers need both for a majority, so they are no safer than one. */
+/** Two brokers are not allowed. They are no safer than one, because both controllers are needed for a majority. */
 function brokers(text = '1') {
   if (text !== '1' && text !== '3') throw new Failure(`--brokers must be 1 or 3, not "${text}".`);
   return Number(text);

@@ -11,7 +11,7 @@ import { prepare, productNode } from './prepare.mjs';
 const SUPERVISOR = join(launcherFolder, 'dist', 'stack', 'supervisor.js');
 
 /**
- * Installs, builds and starts the stack. Runs until Ctrl-C or, with --detach, returns once the stack is ready, and the
+ * Installs, builds and starts the stack. Runs until Ctrl-C. With --detach, returns when the stack is ready, and the
  * supervisor continues.
  * @param {string[]} args
  */

@@ -7,8 +7,8 @@ import { prepare } from './prepare.mjs';
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * Makes V8 collect a worker's heap when it has grown to 1.3 times its live size (by default up to four times), and at
- * 400 MB at the latest.
+ * Makes V8 collect a worker's heap when the heap has grown to 1.3 times its live size, or to 400 MB. By default, it can
+ * grow to four times its live size.
  */
 const HEAP = ['--max-old-space-size=400', '--heap-growing-percent=30', '--max-semi-space-size=4'];
 
@@ -21,9 +21,9 @@ export function runJest(args) {
 }
 
 /**
- * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run, whose global set-up starts servers
- * and stack. `--changed [--base REF]` limits it to projects that changes since REF affect. Further arguments go to
- * Jest. Returns its exit code.
+ * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run. Jest's global set-up starts
+ * servers and stack. `--changed [--base REF]` limits the run to projects that changes since REF affect. Further
+ * arguments go to Jest. Returns Jest's exit code.
  * @param {string[]} args
  */
 export async function runTests(args) {

@@ -6,8 +6,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Returns the content of the first file in a zip or jar whose name satisfies `wanted`, or undefined. Reads the central
- * directory (PKWARE APPNOTE 4.3.12), which makes `unzip` unnecessary.
+ * In a zip or jar, finds the first file whose name satisfies `wanted`. Returns the file's content, or undefined if
+ * there is none. Reads the central directory (PKWARE APPNOTE 4.3.12), which makes `unzip` unnecessary.
  */
 export function unpackFile(archivePath: string, wanted: (name: string) => boolean): Buffer | undefined {
   const bytes = readFileSync(archivePath);

@@ -78,7 +78,7 @@ function authorization(users: Record<string, string>) {
   };
 }
 
-/** A killed broker can register again only after its old session, by default 9 s. */
+/** A killed broker can register again only after its old session has ended. By default, a session lasts 9 s. */
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**

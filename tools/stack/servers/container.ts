@@ -23,9 +23,9 @@ export function containerPrefix(dataDir: string) {
 }
 
 /**
- * Returns a server in a container, not started, with the interface of a server that is a process: `docker start
- * --attach`, which writes the output to the log file and exits with the container's exit code. The container is created
- * once, replaces an earlier one with its name, and keeps its data between starts.
+ * Returns an unstarted server in a container. It has the interface of a server that is a process. Its process is
+ * `docker start --attach`, which writes the output to the log file and exits with the container's exit code. The
+ * container is created once, replaces an earlier one with its name, and keeps its data between starts.
  */
 export async function containerServer(
   options: ContainerPlace &
@@ -92,7 +92,9 @@ export function networkContainer({
   });
 }
 
-/** Returns a function that sends a signal to the container. It returns false if the container is not running. */
+/**
+ * Returns a function that sends a signal to the container. The function returns false if the container is not running.
+ */
 function sender(container: string): (signal: NodeJS.Signals) => boolean {
   let frozen = false;
   return (signal) => {
@@ -108,7 +110,7 @@ function sender(container: string): (signal: NodeJS.Signals) => boolean {
   };
 }
 
-/** Retries, because the kernel cannot freeze a process while it starts a thread. */
+/** Retries, because the kernel cannot freeze a process while the process starts a thread. */
 function withRetries(send: () => void) {
   for (let attempt = 1; ; attempt += 1) {
     try {

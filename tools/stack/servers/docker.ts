@@ -24,7 +24,7 @@ export async function engineObstacle() {
   }
 }
 
-/** Pulls the missing images. Returns null if all are then present, else the reason. */
+/** Pulls the missing images. Then returns null if all images are present, or else the reason. */
 export async function imagesObstacle(images: string[], say: Say = () => {}) {
   const obstacles = await Promise.all(
     images.map(async (image) => {

@@ -21,7 +21,10 @@ export class Guard {
     this.#say(`del ${pid}`);
   }
 
-  /** Adds a container that the guard removes, without its named volume, when it ends the processes. */
+  /**
+   * Adds a container. When the guard ends the processes, it also removes the container, but not the container's named
+   * volume.
+   */
   addContainer(name: string) {
     this.#say(`container ${name}`);
   }
@@ -45,7 +48,8 @@ export class Guard {
 
 function startGuard() {
   const child = spawn('/bin/sh', [SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Without a working guard nothing is cleaned up after a crash, but the parent must not fail.
+  // Errors are ignored, because the parent must not fail. Without a working guard, only the clean-up after a crash is
+  // missing.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();

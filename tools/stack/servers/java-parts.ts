@@ -34,7 +34,9 @@ export async function javaParts(say: Say = () => {}) {
   return FOLDER;
 }
 
-/** Returns null if this machine has a suitable Java and the jars, or can fetch the jars; else the reason. */
+/**
+ * Returns null if this machine has a suitable Java, and has the jars or can fetch them. Otherwise returns the reason.
+ */
 export async function javaObstacle() {
   const { stderr } = await run('java', ['-version']).catch(() => ({ stderr: '' }));
   const major = /version "(?:1\.)?(\d+)/.exec(stderr)?.[1];

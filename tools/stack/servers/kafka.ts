@@ -12,7 +12,7 @@ import type { BrokerNetwork, ClusterPlace, ContainerPlace, ServerDescription, Se
 
 interface BrokerOptions extends ServerOptions {
   controllerPort: number;
-  /** A second listener, on `port`, which advertises `advertisedPort`, the port of a fault test's proxy. */
+  /** A second listener, on `port`. It advertises `advertisedPort`, which is the port of a fault test's proxy. */
   link?: { port: number; advertisedPort: number } | undefined;
   /** A listener that requires a login (SASL PLAIN) and applies ACLs. `users` maps user names to passwords. */
   logins?: { port: number; users: Record<string, string> } | undefined;

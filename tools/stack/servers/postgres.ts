@@ -85,7 +85,7 @@ function settings(durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Returns the owner of an existing data folder, which is kept whatever user is requested. */
+/** Returns the owner of an existing data folder. The folder keeps its owner, whatever user is requested. */
 function dataOwner(data: string): Owner | undefined {
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(data);

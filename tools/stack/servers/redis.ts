@@ -20,7 +20,7 @@ const SETTINGS = [
 
 /**
  * Returns an unstarted Redis server. The server is a container if `container` is given, else a process. `primaryPort`
- * makes it a replica. Its data survives a restart, on which fault tests rely.
+ * makes the server a replica. The server's data survives a restart. Fault tests rely on this.
  */
 export async function redisServer(options: ServerOptions & { primaryPort?: number | undefined }) {
   const { folder, port, primaryPort, container, say } = options;

@@ -29,7 +29,7 @@ export class ServerProcess {
   #exit: Exit = { done: true, how: '', promise: Promise.resolve() };
   #stopping = false;
   #logStart = 0;
-  /** Whether an exit calls `onExit`. Before the process is ready, `start` reports the exit. */
+  /** True if an exit calls `onExit`. Before the process is ready, `start` reports the exit instead. */
   #watched = false;
 
   constructor(options: ProcessOptions) {
@@ -49,8 +49,8 @@ export class ServerProcess {
   }
 
   /**
-   * Starts the process and resolves when it is ready, or at once with `waitReady: false`. Rejects with a Failure that
-   * quotes the log if it does not become ready.
+   * Starts the process and resolves when it is ready, or at once with `waitReady: false`. If the process does not
+   * become ready, rejects with a Failure that quotes the log.
    */
   async start({ waitReady = true } = {}) {
     this.#spawn();
@@ -205,7 +205,7 @@ export function serverDescription(defaultName: string, options: ServerOptions): 
   return { name, logFile: logFile ?? join(folder, 'logs', `${name}.log`), guard, onSpawn, onExit, hint };
 }
 
-/** Returns a log line in readable form; for a service's JSON line, its message and error. */
+/** Returns a log line in readable form. For a service's JSON line, returns its message and error. */
 function readable(line: string): string {
   if (!line.startsWith('{')) return line.trim();
   try {

@@ -33,8 +33,8 @@ export interface WantedServers {
   /** Starts a Redis replica and a Sentinel; see `addresses.sentinelUrl`. */
   redisReplica?: boolean;
   /**
-   * Returns each broker's network. It is called before the brokers start, if there are several and they run as
-   * processes.
+   * Returns each broker's network. It is called before the brokers start, but only if there are several brokers and
+   * they run as processes.
    */
   kafkaNetwork?: (folder: string, brokers: BrokerPorts[]) => Promise<BrokerNetwork[]>;
 }
@@ -63,8 +63,8 @@ export interface TemporaryServers {
 
 /**
  * Starts servers on free ports for tests and benchmarks, and resolves when they are ready. `remove()` removes the
- * servers and their data; if this process dies, the guard does. The servers run as processes if Java and Maven are
- * available, because processes can be killed and frozen immediately, else as containers.
+ * servers and their data. If this process dies, the guard removes them. The servers run as processes if Java and Maven
+ * are available, because processes can be killed and frozen immediately. Otherwise they run as containers.
  */
 export async function startTemporaryServers(
   wanted: WantedServers = { kafka: true, postgres: true, redis: true },

@@ -24,7 +24,7 @@ process.once('message', async (order: PreparationOrder) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // The failed job has already logged the reason.
+      // The error has no text, because the failed job has already logged the reason.
       if (process.exitCode) throw new Error('');
     });
   }

@@ -25,8 +25,8 @@ const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
 };
 
 /**
- * Disables V8's memory reducer. After a quiet period, it makes gateway and change-feed spend half their processor time
- * on full collections. Node does not accept this flag in NODE_OPTIONS.
+ * Disables V8's memory reducer. After a quiet period, the memory reducer makes gateway and change-feed spend half their
+ * processor time on full collections. Node does not accept this flag in NODE_OPTIONS.
  */
 const MEMORY_REDUCER = '--no-memory-reducer';
 

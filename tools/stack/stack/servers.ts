@@ -109,7 +109,8 @@ async function startMissing(context: Context, wanted: ServerName[]): Promise<str
 
 async function startOne(context: Context, where: Place, { name, service, make }: PlannedServer) {
   const slot: { making?: Promise<Supervised>; server?: Supervised } = {};
-  // Registered before the server is created, so that a stop during the creation waits for the container and removes it.
+  // The server is registered before it is created, so that a stop during the creation waits for the container and
+  // removes it.
   context.onStarted({
     name,
     stop: async () => (await slot.making?.catch(() => undefined))?.stop(),

@@ -27,7 +27,10 @@ const SERVICES = [
 export const DEMO_SEED = 'demo';
 
 const PRIVATE_PORTS_FROM = 20;
-/** The offset for further gateways, which listen on base + 2, base + 3 and so on. */
+/**
+ * Further gateways listen on base + 2, base + 3 and so on. Their port offset is this number plus their index, which
+ * starts at 1.
+ */
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
@@ -129,7 +132,8 @@ function tunables(service: string) {
     return {
       FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
       CRAWLER_CONTACT: 'crawler@example.com',
-      // The simulated boards change continuously, but with the default schedule the changes would appear after hours.
+      // Boards are swept often, because the simulated boards change continuously. With the default schedule, the
+      // changes would appear only after hours.
       SWEEP_SECONDS_MAX: '10',
     };
   }

@@ -4,7 +4,7 @@ import type { ProcessOptions, Say } from '../types.js';
 
 const BACK_OFF_MS_MIN = 1_000;
 const BACK_OFF_MS_MAX = 30_000;
-/** The time in milliseconds after which a running process counts as recovered. */
+/** If a process has run for this many milliseconds, it counts as recovered. */
 const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 

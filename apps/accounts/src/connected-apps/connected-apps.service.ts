@@ -37,7 +37,7 @@ export class ConnectedApps {
   }
 
   /**
-   * Ends an app. Returns once no gateway accepts the app's tokens.
+   * Ends an app's connection. Returns when no gateway accepts the app's tokens any more.
    * @throws AppError not_found for an unknown app, and for an app that the user may not end
    */
   async end(userId: string, grantId: number, actor: Actor): Promise<void> {
@@ -50,7 +50,8 @@ export class ConnectedApps {
   /** Ends the grant at the gateway first, since the gateway accepts or refuses the app's calls. */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    // The request is stored first: a second call would not find the records, because the library destroys them.
+    // Store the request before sending it. A second call could not repeat it, because the library destroys the records
+    // that the call would need.
     const cut = await inTransaction(this.pool, (client) =>
       this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
     );

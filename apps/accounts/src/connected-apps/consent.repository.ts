@@ -39,7 +39,8 @@ export class ConsentRepository {
   }
 
   /**
-   * Returns the scopes that the user last allowed the app in the account; null if the user never connected it there.
+   * Returns the scopes that the user last allowed the app in the account. If the user never connected the app there,
+   * returns null.
    */
   async lastScopes(clientId: string, userId: string, customerId: string): Promise<AppScope[] | null> {
     const { rows } = await this.pool.query<{ scopes: AppScope[] }>(
@@ -59,7 +60,7 @@ export class ConsentRepository {
     return rowCount === 1;
   }
 
-  /** Deletes the OAuth library's records for the grants, so that none of their tokens is renewed. */
+  /** Deletes the OAuth library's records for the grants, so that no token for these grants can be renewed. */
   async end(grantIds: readonly number[]): Promise<void> {
     await this.pool.query(
       `with ended as (

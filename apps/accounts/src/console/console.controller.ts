@@ -17,7 +17,8 @@ const SESSION_SECONDS = 8 * 3_600;
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Scopes that a session lacks. A key ends with the credential that made it, so a session's keys would last only hours.
+ * A session cannot create keys. A key ends with the credential that created it, so a session's keys would last only
+ * hours.
  */
 const WITHOUT: readonly Scope[] = ['keys:write'];
 

@@ -11,13 +11,14 @@ export function repairedRequest(url: string): string {
   const queryAt = url.indexOf('?');
   if (queryAt === -1) return url;
   const query = new URLSearchParams(url.slice(queryAt + 1));
-  // The library refuses a repeated `scope`.
+  // Leave a repeated `scope` unchanged, because the library refuses it.
   if (query.getAll('scope').length > 1) return url;
   const given = (query.get('scope') ?? '').split(/\s+/).filter((scope) => scope !== '');
   const asksApp = given.some((scope) => !GENERAL_SCOPES.includes(scope));
   const scopes = new Set([...given, ...(asksApp ? [] : APP_SCOPES)]);
   query.set('scope', [...scopes].join(' '));
-  // A code is returned only in the query: the other response modes need a script, or leave the code in the history.
+  // Remove `response_mode`, because a code is returned only in the query. The other response modes need a script or
+  // leave the code in the browser's history.
   query.delete('response_mode');
   return `${url.slice(0, queryAt)}?${query.toString()}`;
 }

@@ -13,7 +13,7 @@ const KNOWN_HOSTS = ['claude.ai', 'claude.com', 'chatgpt.com', 'vscode.dev', 'cu
 
 const TIMEOUT_MS = 2_500;
 const DOCUMENT_BYTES_MAX = 16 * 1024;
-/** Milliseconds for which a failed document is not requested again. */
+/** If a document fails, it is not requested again for this many milliseconds. */
 const FAILED_FOR_MS = 60_000;
 
 const refused = metrics.counter(
@@ -84,7 +84,7 @@ export class ClientDocuments {
   }
 
   /**
-   * Returns whether the app's document may be fetched. If any app is permitted, an unlisted host is contacted only for
+   * Returns whether the app's document may be fetched. Under the policy `any`, an unlisted host is contacted only for
    * signed-in users and connected apps.
    */
   async mayRead(clientId: string, userId: string | null): Promise<boolean> {

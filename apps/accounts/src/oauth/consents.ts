@@ -45,7 +45,8 @@ export class Consents {
 
   /**
    * Returns the app's authorization request.
-   * @throws the library's SessionNotFound for an expired request or another browser's request; AppError not_found
+   * @throws the library's SessionNotFound for an expired request or another browser's request; AppError not_found for
+   *   an unknown app
    */
   async asked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
     const provider = await this.oauth.get();

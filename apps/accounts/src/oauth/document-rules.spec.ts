@@ -39,7 +39,7 @@ function outcome(document: Served): Refusal | 'accepted' {
   }
 }
 
-/** Returns a document at a hostile address, with that address as its id. */
+/** Returns a document that is served at this hostile address and has the address as its `client_id`. */
 const atAddress = (id: string): Served => served({ client_id: id }, { id });
 
 const host = fc.constantFrom('app.example.com', 'a.b.example.co.uk', 'example.github.io', 'xn--bcher-kva.example');

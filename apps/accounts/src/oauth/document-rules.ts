@@ -133,7 +133,7 @@ function grantTypesOf({ grant_types: given, response_types: responses }: Record<
   return GRANT_TYPES.filter((type) => types.includes(type));
 }
 
-/** Returns the URL if it is public, on the default port and in its only accepted spelling; else null. */
+/** Returns the URL. Returns null if the URL is not public, is not on the default port, or has a second spelling. */
 function httpsUrl(text: string): URL | null {
   if (text.length > ADDRESS_LENGTH_MAX || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -18,7 +18,7 @@ type Handler = ReturnType<Provider['callback']>;
 
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 15 * 60;
-/** Seconds until a connection ends, even if it is still in use: half a year. */
+/** A connection ends after this many seconds (half a year), even if it is still in use. */
 export const GRANT_SECONDS = 180 * 86_400;
 
 /** Symbols under which the controller stores values on a request. */
@@ -146,7 +146,7 @@ export class OauthProvider {
         defaultResource: () => mcpUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, resource) => {
-          // The library reports any other error as a server failure.
+          // Throw the library's own error, because the library reports any other error as a server failure.
           if (resource !== mcpUrl)
             throw new errors.InvalidTarget('this server gives tokens for its own resource alone');
           return {
@@ -162,7 +162,7 @@ export class OauthProvider {
 
   /**
    * Returns whether the document may be fetched.
-   * @param context absent outside OAuth requests, when a page for a signed-in person looks up the app
+   * @param context undefined if a page for a signed-in person looks up the app, because there is no OAuth request then
    */
   private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
     if (context === undefined) return this.documents.isAllowed(clientId);
@@ -178,7 +178,7 @@ export class OauthProvider {
   }
 }
 
-/** Adds a prefix to the ids that a model generates. These ids are its tokens. */
+/** Adds a prefix to the tokens that a model generates. The library calls these tokens ids. */
 function prefix(model: { prototype: object }, text: string): void {
   const { prototype } = model as { prototype: { generateTokenId(): string } };
   const original = prototype.generateTokenId;

@@ -42,7 +42,8 @@ export class ProviderAdapters {
   private forModel(model: string, invalidGrant: () => Error): Stored {
     const plain = this.plain(model);
     switch (model) {
-      // This service has its own sessions, and checks the user at every authorization request.
+      // Do not store the library's sessions. This service has its own sessions, and checks the user at every
+      // authorization request.
       case 'Session':
         return { ...plain, upsert: nothing, find: nothing, destroy: nothing };
       // Apps publish documents, so clients are never registered here.

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
 
 const REFRESH_IDLE_DAYS = 30;
-/** Maximum expired rows deleted with each new row. */
+/** With each new row, at most this many expired rows are deleted. */
 const SWEPT_PER_ROW = 20;
 
 const reused = metrics.counter(
@@ -54,8 +54,8 @@ export class ProviderRecords {
   }
 
   /**
-   * Finds a refresh token. For REFRESH_REUSE_SECONDS, a rotated token counts as unused, because the response may have
-   * been lost.
+   * Finds a refresh token. A rotated token still counts as unused for REFRESH_REUSE_SECONDS, because the response with
+   * the new token may have been lost.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -87,8 +87,8 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, and all tokens that are not newer. Locks the rows in a fixed order, because two
-   * processes may refresh at once.
+   * Marks a refresh token as used. Also marks all older tokens for the same grant. Locks the rows in a fixed order,
+   * because two processes may refresh at once.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

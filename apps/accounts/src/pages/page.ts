@@ -33,7 +33,10 @@ function textOf(value: Inserted): string {
 export interface Page {
   title: string;
   body: Html;
-  /** Whether submitting the page's form ends on another site. Chrome applies `form-action` to redirects too. */
+  /**
+   * Whether submitting the page's form may end on another site. Such a page has no `form-action`, because Chrome
+   * applies `form-action` to redirects too.
+   */
   leavesSite?: boolean;
 }
 
@@ -89,7 +92,7 @@ export function documentOf({ title, body, leavesSite = false }: Page): {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-store',
-    // With `no-referrer`, browsers would omit the origin of forms, which this service checks.
+    // With `no-referrer`, browsers would omit a form's origin. `expectOwnForm` needs this origin.
     'referrer-policy': 'same-origin',
   };
   return { text, headers };

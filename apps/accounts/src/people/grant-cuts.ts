@@ -6,7 +6,10 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicWorker } from '@hiring/platform-service';
 import { Pool } from 'pg';
 
-/** Timeout in milliseconds for one request. Without Redis, a gateway waits up to 31 s for the other gateways. */
+/**
+ * Timeout in milliseconds for one request. It is longer than 31 s, because without Redis a gateway waits up to 31 s for
+ * the other gateways.
+ */
 const EFFECTIVE_EVERYWHERE_MS = 45_000;
 const RETRY_MS = 5_000;
 const BATCH_MAX = 100;
@@ -19,8 +22,8 @@ interface StoredCut {
 }
 
 /**
- * Sends the gateway requests to reduce or end a member's grants. Each request is stored first and repeated until the
- * gateway replies, so a crash cannot lose it.
+ * Sends requests to the gateway that reduce or end a member's grants. Each request is stored first and repeated until
+ * the gateway replies, so a crash cannot lose it.
  */
 @Injectable()
 export class GrantCuts extends PeriodicWorker {

@@ -61,7 +61,7 @@ export class MemberService {
   }
 
   /**
-   * Sets the role. Returns once no gateway gives the person's apps more rights than the role.
+   * Sets the role. Returns when no gateway lets the person's apps do more than the role allows.
    * @throws AppError not_found, conflict
    */
   async setRole({ customerId, userId, actor }: MemberChange, role: Role): Promise<MemberRecord> {
@@ -90,7 +90,7 @@ export class MemberService {
   }
 
   /**
-   * Removes a person. Returns once no gateway accepts the person's apps.
+   * Removes a person. Returns when no gateway accepts the person's apps any more.
    * @throws AppError not_found, conflict
    */
   async remove({ customerId, userId, actor }: MemberChange): Promise<number[]> {

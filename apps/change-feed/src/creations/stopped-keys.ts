@@ -3,7 +3,10 @@ import type { PoolClient } from '@hiring/platform-postgres';
 
 type Kind = 'webhook' | 'watch' | 'search';
 
-/** Locks an account until the transaction ends. Other creations of the same kind, and stops of keys, wait. */
+/**
+ * Locks an account's creations of one kind until the transaction ends. Other creations of this kind wait for the lock,
+ * and so does a call that stops keys.
+ */
 export async function lockCreations(client: PoolClient, kind: Kind, customerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.' || $1 || ' ' || $2, 0))`, [
     kind,

@@ -13,7 +13,7 @@ export interface SlotLimits {
   perOrigin: number;
 }
 
-/** Slots that a customer may use for each free slot. One busy customer gets at most two thirds of all slots. */
+/** A customer may use this many slots for each free slot. So one busy customer gets at most two thirds of all slots. */
 const TAKEN_PER_FREE = 2;
 
 /**
@@ -33,8 +33,8 @@ export class AttemptSlots {
   }
 
   /**
-   * Takes up to `max` slots for each entry, in round-robin order. Returns the number for each entry. The caller must
-   * release unused slots.
+   * Takes up to `max` slots for each entry, in round-robin order. Returns the number of slots that each entry got. The
+   * caller must release unused slots.
    */
   take(wants: readonly { party: Party; max: number }[]): number[] {
     const got = wants.map(() => 0);

@@ -31,8 +31,8 @@ export class AttemptGuard {
   }
 
   /**
-   * Records that the request is about to be written; call this right before. @throws NotStartedError when the time has
-   * passed
+   * Records that the request is about to be written. Call this immediately before the write. @throws NotStartedError
+   * when the time has passed
    */
   write(nowMs: number): void {
     if (nowMs - this.validFromMs > WRITE_WITHIN_MS) throw new NotStartedError('the attempt was started too long ago');

@@ -35,7 +35,10 @@ export class AttemptRecorder {
     });
   }
 
-  /** Resolves when the result is recorded, or ignored because another process has taken over the attempt. */
+  /**
+   * Resolves when the result is recorded. If another process has taken over the attempt, the result is ignored, and the
+   * promise resolves too.
+   */
   record(result: AttemptResult): Promise<void> {
     return new Promise((recorded) => {
       this.waiting.push({ result, recorded });

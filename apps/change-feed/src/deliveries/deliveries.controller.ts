@@ -9,10 +9,10 @@ import { DeliveryLog } from './delivery-log.query.js';
 import { RedeliveryRepository } from './redelivery.repository.js';
 import { WebhookStatsQuery } from './webhook-stats.query.js';
 
-/** Dedicated slots: each replay occupies a database connection while it updates its deliveries. */
+/** Replays have their own slots, because each replay occupies a database connection while it updates its deliveries. */
 const REPLAY_SLOTS = 4;
 const REPLAYS_MAX = 2;
-/** Dedicated slots, since each call reads up to 50,000 deliveries. */
+/** Statistics have their own slots, because each call reads up to 50,000 deliveries. */
 const STATS_SLOTS = 4;
 const STATS_MAX = 2;
 
@@ -55,7 +55,10 @@ export class DeliveriesController {
     }
   }
 
-  /** Repeats existing deliveries. Creates no deliveries for older events: callers read those from the feed. */
+  /**
+   * Repeats deliveries that exist. Creates no deliveries for events that never had one, because callers read such
+   * events from the feed.
+   */
   @RpcHandler('change-feed.replay_webhook', { slots: REPLAY_SLOTS })
   replay(request: RpcRequest<'change-feed.replay_webhook'>): Promise<RpcResponse<'change-feed.replay_webhook'>> {
     return this.replays.run(request.customer_id, async () => {

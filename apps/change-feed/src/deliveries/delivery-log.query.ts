@@ -16,7 +16,7 @@ const PAGES = new IdPages('deliveries');
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the time of the next attempt, not before the receiver's pause ends. */
+/** SQL: the time of the next attempt. It is never before the end of the receiver's pause. */
 const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from change_feed.webhook where webhook.id = delivery.webhook_id))`;
 
 /** SQL: a delivery as callers see it. Postgres builds the JSON. */

@@ -219,7 +219,7 @@ class Run {
     this.model.confirm(watch);
   }
 
-  /** Cancels without waiting for running attempts, which this test delays. */
+  /** Cancels a watch. Does not wait for running attempts, because the test delays them. */
   private async cancel(index: number): Promise<void> {
     const watch = this.model.watches[index];
     if (watch === undefined) return;
@@ -274,7 +274,7 @@ class Run {
     expect(await this.redelivery.replay(webhookId, { from: { sinceSeq }, onlyFailed: false })).toBe(
       this.model.replay(webhookId, sinceSeq),
     );
-    // The order is undefined until time has passed.
+    // The order of the replayed deliveries is undefined until time has passed.
     await this.timePasses();
   }
 

@@ -39,6 +39,6 @@ test.each([
   );
   counter.pages = 0;
   await new DeliveryRepository(counter.pool).start(leases.token, [{ id: webhookId, free: 10 }]);
-  // The statement reads at most 1,000 deliveries: an index entry and a row each.
+  // The statement reads at most 1,000 deliveries. Each of them costs an index entry and a row.
   expect(counter.pages).toBeLessThan(200);
 });

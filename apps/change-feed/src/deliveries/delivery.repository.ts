@@ -34,20 +34,23 @@ export interface AttemptResult {
 
 /** The age at which an attempt without a result counts as abandoned. An attempt takes at most 15 s. */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
-/** Minimum time left of the lease when an attempt starts. */
+/** An attempt starts only if the lease is valid for at least this much longer. */
 const LEASE_LEFT = `interval '16 s'`;
 /**
  * Maximum due deliveries read for one webhook. It exceeds the number that can run, since running deliveries are read
  * and skipped.
  */
 export const DUE_READ_MAX = 1_000;
-/** Time without a success after which a failing webhook is disabled. */
+/** A failing webhook is disabled after this much time without a success. */
 const FAILING_MAX = `interval '5 days'`;
 
 /** SQL condition: the receiver's `Retry-After` pause is over. The pause applies to all messages to the webhook. */
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
-/** SQL condition: the watch is not cancelled. A cancelled watch's deliveries are withdrawn only later. */
+/**
+ * SQL condition: the watch is not cancelled. The condition is needed because a cancelled watch's deliveries are
+ * withdrawn only later.
+ */
 const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
@@ -103,7 +106,7 @@ const START = `
   from started cross join lateral (${newsOf('started')}) news
   order by started.event_seq, started.signal_no, started.watch_id`;
 
-/** Restarts the time limit for requests that are not written yet, under the conditions in `START`. */
+/** Under the conditions in `START`, restarts the time limit for requests that are not written yet. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)

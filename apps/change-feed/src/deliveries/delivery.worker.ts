@@ -116,7 +116,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     return false;
   }
 
-  /** Takes slots for the webhooks with work. Returns the webhooks that got slots, and how many. */
+  /** Takes slots for the webhooks with work. Returns the webhooks that got slots, and the number of slots for each. */
   private openings(nowMs: number): WebhookCapacity[] {
     const wanted = this.held.withWork(nowMs);
     const got = this.slots.take(wanted.map(({ webhook, free }) => ({ party: webhook.party, max: free })));

@@ -25,7 +25,7 @@ const publish = (companyId: number, count: number): Promise<number> =>
 describe('a process that disappears', () => {
   test('leaves its webhooks to another when the lease ends, and its late result is ignored', async () => {
     const { webhookId, watchId } = await watching(1);
-    // The state after kill -9: leased to a token without a process, with one started attempt.
+    // The state after kill -9: the lease has a token that no process uses, and one attempt has started.
     await bench.pool.query(
       `update change_feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 s' where id = $1`,
       [webhookId],

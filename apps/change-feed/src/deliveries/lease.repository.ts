@@ -72,7 +72,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Releases leases. Only webhooks without a running attempt may be released, since another process may start at once.
+   * Releases leases. Only webhooks without a running attempt may be released, because another process may take the
+   * lease and start attempts at once.
    */
   async release(ids: readonly number[]): Promise<void> {
     await this.pool.query({

@@ -8,7 +8,7 @@ import type { StartedRow } from './delivery.repository.js';
 import { LeasedWebhook } from './leased-webhook.js';
 import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 
-/** Milliseconds without work after which a webhook's lease is released. */
+/** A webhook's lease is released after this many milliseconds without work. */
 const IDLE_MS = 10_000;
 
 /** A webhook with work, and how many attempts it may start. */
@@ -74,7 +74,7 @@ export class LeasedWebhooks {
     return marked.map((webhook) => ({ webhook, free: webhook.free(nowMs) })).filter(({ free }) => free > 0);
   }
 
-  /** Reloads webhooks that changed since they were read, before anything is sent. */
+  /** Reloads webhooks that changed after they were read. Call this before anything is sent. */
   async refresh(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();
     for (const row of rows) {
@@ -95,7 +95,8 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Returns a webhook's keys; null if a secret is unreadable, since an error would stop deliveries to other webhooks.
+   * Returns a webhook's keys. If a secret is unreadable, returns null, because an error would stop deliveries to other
+   * webhooks.
    */
   private keysOf(row: LeasedRow): SigningKeys | null {
     try {

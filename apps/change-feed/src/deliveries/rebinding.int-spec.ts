@@ -36,7 +36,7 @@ test('a receiver whose name resolves to an internal address gets nothing until i
   await bench.publish([opened(1)]);
   await eventually(async () => (await newest())?.status === 'pending');
   await attempted(1);
-  // One forbidden address among permitted ones is enough.
+  // If one address is forbidden, the attempt fails, although the other addresses are permitted.
   answer = ['127.0.0.1', '127.0.0.2'];
   await makeDue();
   await attempted(2);

@@ -54,7 +54,7 @@ export class RedeliveryRepository {
     return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 
-  /** Requeues a webhook's deliveries for events in a range. Returns how many. */
+  /** Requeues a webhook's deliveries for events in a range. Returns the number of requeued deliveries. */
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =

@@ -11,14 +11,14 @@ const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
 /**
- * SQL condition: at least one watch is settled. Without it, the planner may scan the deliveries even if none is
- * settled.
+ * SQL condition: at least one watch is settled. Without this condition, the planner may scan the deliveries even if no
+ * watch is settled.
  */
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Cancels the remaining deliveries for cancelled watches, once no attempt from before the cancellation can still be
- * running.
+ * Cancels the remaining deliveries for a cancelled watch when no attempt that started before the cancellation can still
+ * be running.
  */
 const SETTLE = `
   with settled as (

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum window in hours with one point for each hour. Longer windows have one point for each day. */
+/** A window of at most this many hours has one point for each hour. Longer windows have one point for each day. */
 const HOURLY_WINDOW_HOURS_MAX = 48;
 
 /**

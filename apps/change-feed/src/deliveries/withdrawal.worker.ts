@@ -50,7 +50,8 @@ const WITHDRAW = `
   from next where watch.id = next.id`;
 
 /**
- * Withdraws cancelled watches' deliveries in bounded batches. Until then, the cancelled watch prevents their attempts.
+ * Withdraws cancelled watches' deliveries in bounded batches. Until a delivery is withdrawn, its cancelled watch
+ * prevents attempts.
  */
 @Injectable()
 export class WithdrawalWorker extends PeriodicWorker {

@@ -20,8 +20,8 @@ import { lastWritten } from './topic-tail.js';
 const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
 /**
- * Maximum milliseconds until the consumer returns fewer than GATHER_BYTES_MIN bytes. Each batch becomes one
- * transaction.
+ * If fewer than GATHER_BYTES_MIN bytes have arrived, the consumer waits at most this many milliseconds for more. Each
+ * batch becomes one transaction.
  */
 const GATHER_MS = 200;
 const GATHER_BYTES_MIN = 262_144;

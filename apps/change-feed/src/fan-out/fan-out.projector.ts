@@ -14,8 +14,8 @@ const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Creates deliveries for the watches that match events and signals. It has its own checkpoint, so a rebuilt feed sends
- * nothing again.
+ * Creates deliveries for the watches that match events and signals. It has its own checkpoint, so nothing is sent again
+ * when the feed's tables are rebuilt.
  */
 @Injectable()
 export class FanOutProjector extends PeriodicWorker {
@@ -37,8 +37,8 @@ export class FanOutProjector extends PeriodicWorker {
 
   async run(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
-    // If the checkpoint did not move, another replica created the deliveries, and this process may have leased their
-    // webhooks.
+    // If the checkpoint did not move, another replica created the deliveries. Their webhooks are not known here, so
+    // check all webhooks that this process has leased.
     if (moved) this.wakeup.wake(webhookIds);
     else this.wakeup.wakeAll();
     return behind;

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** Maximum deliveries in one statement, which limits the time for which the lock is held. */
+/** Maximum deliveries in one statement. The maximum limits the time for which the lock is held. */
 export const FAN_OUT_ROWS_MAX = 5_000;
 /** Maximum positions in one statement, so that catching up proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
-/** A number above every signal number, for a fact whose signals are all done. */
+/** Marks a fact whose signals are all done. The number is above every signal number. */
 const EVERY_SIGNAL = 32_767;
-/** A number above every watch_id, for an event whose watches are all done. */
+/** Marks an event whose watches are all done. The number is above every watch_id. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 
 export interface FannedOut {
@@ -18,11 +18,11 @@ export interface FannedOut {
 }
 
 /**
- * Creates the next deliveries and moves the checkpoint, in one statement. The lock on the checkpoint row serializes
- * other replicas and the creation of watches.
+ * Creates the next deliveries and moves the checkpoint, in one statement. Other replicas and creations of watches wait
+ * for the lock on the checkpoint row.
  *
- * The statement commits asynchronously: a crash loses the deliveries together with the checkpoint's move, so they are
- * created again.
+ * The statement commits asynchronously: a crash loses the deliveries and the checkpoint's move together, so the
+ * deliveries are created again.
  */
 const FAN_OUT = `
   with position as (

@@ -11,7 +11,7 @@ const PER_TRANSACTION = 80;
 
 const bench = await FeedBench.open();
 const app = await bench.start();
-// A second replica projects the same ledger. Each batch may be written by either.
+// A second replica projects the same ledger. Either replica may write a batch.
 await bench.start();
 await bench.publish([registered(SHARED), linked(SHARED), registered(HIDDEN, OWNER), linked(HIDDEN)]);
 afterAll(() => bench.close());

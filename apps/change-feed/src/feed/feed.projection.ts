@@ -40,7 +40,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, BeforeAp
     });
   }
 
-  /** Registers a listener for growth of the tables, whichever replica wrote the rows. */
+  /** Registers a listener that is called when the tables grow, no matter which replica wrote the rows. */
   onGrowth(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -50,7 +50,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, BeforeAp
     return this.projection?.position() ?? 0;
   }
 
-  /** Returns true once every fact up to `seq` is in the tables, false after the timeout. */
+  /** Returns true when every fact up to `seq` is in the tables. Returns false after the timeout. */
   async waitFor(seq: number, timeoutMs: number): Promise<boolean> {
     return (await this.projection?.waitFor(seq, timeoutMs)) ?? false;
   }

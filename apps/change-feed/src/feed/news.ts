@@ -12,8 +12,8 @@ interface LinkRow {
 const keyOf = (fact: { company_id: number; board_id: string }): string => `${fact.company_id} ${fact.board_id}`;
 
 /**
- * Returns `news_from_seq` for the feed's facts, by event_seq: the fact is new to watches that started before this
- * position. Stores every board's newest link.
+ * Returns each fact's `news_from_seq` by event_seq. A fact is new to watches that started before its `news_from_seq`.
+ * Also stores every board's newest link.
  */
 export async function foldNews(client: PoolClient, facts: Fact[]): Promise<Map<number, number>> {
   const links = await storedLinks(client, facts);

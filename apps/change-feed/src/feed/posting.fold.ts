@@ -41,7 +41,7 @@ function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
     if (fact.alias_of === undefined) return null;
     return { ...row, ...unsearched, event_type: 'merged', merged_into: fact.alias_of };
   }
-  // A req that was already listed when its board was linked is not new to a search.
+  // If a req was already listed when its board was linked, it is not new to a search.
   if (!isPublic(fact) || (fact.type === 'opened' && fact.baseline)) return null;
   const { salary } = payOf(known);
   return {

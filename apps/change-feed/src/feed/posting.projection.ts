@@ -3,8 +3,8 @@ import { FeedProjection } from './feed.projection.js';
 import { applyPostings, POSTING_TYPES } from './posting.fold.js';
 
 /**
- * Stores reqs' attributes, and at each event the attributes that saved searches compare. Reads the whole ledger,
- * because an event has only the attributes that it changes.
+ * Stores each req's attributes. For each event, also stores the attributes that saved searches compare. Reads the whole
+ * ledger, because an event has only the attributes that it changes.
  */
 @Injectable()
 export class PostingProjection extends FeedProjection {

@@ -4,7 +4,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { MadeRepository } from './made.repository.js';
 
-/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
+/** Stops have their own slots, because each call waits up to 2 s for attempts that have just started. */
 const STOP_SLOTS = 16;
 const STOPS_MAX = 8;
 

@@ -44,7 +44,7 @@ async function watch(madeBy: number, webhookId: number, of: { company_id: number
 const stop = (keyIds: number[], more: { dry_run?: boolean; customer_id?: string } = {}) =>
   app.get(LineageController).stop({ customer_id: CUSTOMER, key_ids: keyIds, ...more });
 
-/** Returns what was created with these keys, by kind. */
+/** Returns what these keys created, grouped by kind. */
 async function made(keyIds: number[]): Promise<Record<string, [id: number, active: boolean][]>> {
   const page = { customer_id: CUSTOMER, key_ids: keyIds, after: { key_id: 0, id: 0 }, limit: 100 };
   const found = await Promise.all(

@@ -62,8 +62,8 @@ export class MadeRepository {
   }
 
   /**
-   * Ends what the keys made, and prevents further creations. Returns once no attempt for the cancelled watches can
-   * start. Idempotent.
+   * Ends what the keys made, and prevents further creations. Returns when no attempt for the cancelled watches can
+   * start any more. Idempotent.
    */
   async stop(request: StopRequest): Promise<Ended> {
     const { ended, watchIds } = await inTransaction(this.pool, (client) => this.end(client, request), { tries: TRIES });
@@ -73,7 +73,8 @@ export class MadeRepository {
 
   private async end(client: PoolClient, request: StopRequest): Promise<StoppedWatches> {
     const { customer_id: customerId, key_ids: keyIds } = request;
-    // A running creation finishes before the stop, which then ends the created object. A later creation is refused.
+    // If a creation is running, it finishes first, and the stop then ends the created object. A later creation is
+    // refused.
     for (const kind of ['webhook', 'watch', 'search'] as const) await lockCreations(client, kind, customerId);
     await client.query('insert into change_feed.stopped_key select unnest($1::bigint[]) on conflict do nothing', [
       keyIds,

@@ -17,7 +17,10 @@ import { ChangeFeedConfig } from '../config.js';
 const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
-/** Maximum connections to one origin: as many as deliveries and tests may run at once, so that none waits. */
+/**
+ * Maximum connections to one origin. At most this many deliveries and tests run at once, so none waits for a
+ * connection.
+ */
 const CONNECTIONS_PER_ORIGIN = 256;
 
 /** Headers that every message has, besides the signature headers. */
@@ -26,7 +29,7 @@ export const FIXED_HEADERS = {
   'user-agent': 'hiring-signal-webhooks/1.0',
 } as const;
 
-/** Injection token for a resolver for receivers' host names, which replaces the system's resolver. */
+/** Injection token for a resolver that looks up receivers' host names instead of the system's resolver. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {

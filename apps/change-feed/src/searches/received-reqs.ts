@@ -1,6 +1,6 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
-/** Records which watches have received which reqs, since a req's closure is delivered only to those. */
+/** Records which watches have received which reqs, because a req's closure is delivered only to these watches. */
 export class ReceivedReqs {
   private readonly added = new Map<string, Set<number>>();
   private readonly removed = new Set<string>();

@@ -11,12 +11,12 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** Milliseconds until the gateway replies, once the brokers' failover is complete. */
+/** When the brokers' failover is complete, the gateway replies within this many milliseconds. */
 const AFTER_FAILOVER_MS = 1_000;
 const BILLS_MAX = 100;
-/** Milliseconds between billing attempts for a customer at the plan's cap. */
+/** Milliseconds between billing attempts for a customer who has reached the plan's cap. */
 const PAUSE_MS = 30_000;
-/** Milliseconds until changes with an unknown billing result are billed again. */
+/** If a billing result is unknown, the changes are billed again after this many milliseconds. */
 const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
@@ -31,7 +31,9 @@ export class SearchBilling {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Bills changes. Returns the results by bill id; `unknown` for bills whose result did not arrive in time. */
+  /**
+   * Bills changes. Returns the results by bill id. If a bill's result does not arrive in time, its result is `unknown`.
+   */
   async bill(changes: readonly BilledChange[], withinMs: number): Promise<Map<string, BillResult>> {
     const results = new Map<string, BillResult>();
     const occurred_at = this.clock.now().toISOString();
@@ -68,7 +70,7 @@ export class SearchBilling {
   }
 }
 
-/** Returns the changes to bill. At the plan's cap, this is only the customer's oldest change. */
+/** Returns the changes to bill. If the customer has reached the plan's cap, this is only the oldest change. */
 function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChange[] {
   const wanted = changes.filter(({ isWanted }) => isWanted);
   return (paused ? wanted.slice(0, 1) : wanted).map(({ billId, keyId }) => ({

@@ -11,12 +11,12 @@ import { SearchWatches } from './search-watches.js';
 import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
 /**
- * Milliseconds for which events are collected. Each batch needs a request for bills, so this is longer than for company
- * watches.
+ * Milliseconds for which events are collected. This is longer than for watches on companies, because each batch also
+ * sends a request for bills.
  */
 const GAP_MS = 30;
 const POLL_MS = 1_000;
-/** Maximum milliseconds that a batch waits for its bills. Other bills are retried later. */
+/** Maximum milliseconds that a batch waits for its bills. Bills that take longer are retried later. */
 const BILLED_WITHIN_MS = 2_000;
 const RETRY_MS = 250;
 

@@ -29,7 +29,7 @@ interface StoredSearch<Watcher> {
 const COUNTERS = 1 << 16;
 /** Number of events after which all counts are halved, so that recent events weigh more. */
 const HALVED_AFTER = 100_000;
-/** Maximum number of terms. A key combines two term numbers below this. */
+/** Maximum number of terms. A key combines two term numbers, which are below this number. */
 const TERMS_MAX = 2 ** 26;
 
 /**
@@ -79,7 +79,7 @@ export class SearchIndex<Watcher> {
     for (const term of termsOf(entry.filters)) this.release(term);
   }
 
-  /** Counts the event's terms. Later searches are stored under rare terms. */
+  /** Counts the event's terms, so that later searches are stored under rare terms. */
   observe(event: SearchedEvent): void {
     for (const term of event.terms) this.counts[hashOf(term)] = (this.counts[hashOf(term)] ?? 0) + 1;
     this.observed += 1;
@@ -129,8 +129,8 @@ export class SearchIndex<Watcher> {
     const companies = companyTerms(filters);
     const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
-    // A search with a group is stored under each of the group's terms. If there are company terms, they are the group;
-    // alternatives are used only if there is no required term.
+    // A search with a group is stored under each of the group's terms. If there are company terms, they are the group.
+    // If there are neither company terms nor required terms, the shortest list of alternatives is the group.
     const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
       group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];

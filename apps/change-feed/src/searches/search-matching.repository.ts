@@ -45,7 +45,7 @@ const LOCK = `
 const MOVE = `
   update change_feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
-/** Events being matched by this process, and their matches among the watches as of `changeNo`. */
+/** Events that this process is matching, and the watches as of `changeNo` that match them. */
 export interface Batch extends Matches {
   from: number;
   head: number;
@@ -106,8 +106,8 @@ export class SearchMatchingRepository {
   }
 
   /**
-   * Stores deliveries for the billed changes, and the other changes as unbilled. If watches have changed since the
-   * batch was matched, its events are matched again.
+   * Stores deliveries for the billed changes. Stores the other changes as unbilled. If watches have changed since the
+   * batch was matched, the events are matched again.
    *
    * @param isRecorded the ids of the recorded bills
    *

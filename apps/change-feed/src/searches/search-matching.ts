@@ -6,7 +6,7 @@ import type { SearchWatch, SearchWatches } from './search-watches.js';
 const DELIVERIES_MAX = 5_000;
 
 /**
- * An event in the form that searches compare. After a `merged` event, the watches that received its req also count as
+ * An event in the form that searches compare. After a `merged` event, a watch that received `req_key` also counts as
  * having received `merged_into`.
  */
 export interface SearchedEventRow {

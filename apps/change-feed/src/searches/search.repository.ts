@@ -76,7 +76,9 @@ export class SearchRepository {
     return shown(rows[0]);
   }
 
-  /** Deletes a search and cancels its watches. Returns once no attempt for these watches can start. Idempotent. */
+  /**
+   * Deletes a search and cancels its watches. Returns when no attempt for these watches can start any more. Idempotent.
+   */
   async remove(customerId: string, id: number): Promise<void> {
     const watchIds = await inTransaction(
       this.pool,

@@ -9,10 +9,10 @@ import { countMatches } from './count-matches.query.js';
 import { SearchRepository } from './search.repository.js';
 
 const PAGES = new IdPages('searches');
-/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
+/** Deletions have their own slots, because each call waits up to 2 s for attempts that have just started. */
 const DELETION_SLOTS = 16;
 const DELETIONS_MAX = 8;
-/** Dedicated slots: each call compares up to a million feed positions. */
+/** Previews have their own slots, because each call compares up to a million feed positions. */
 const PREVIEW_SLOTS = 4;
 const PREVIEWS_MAX = 2;
 
@@ -50,7 +50,7 @@ export class SearchesController {
     return { body: jsonOf(await this.searches.get(request.customer_id, request.search_id)) };
   }
 
-  /** Deletes a search and cancels its watches. Replies once no attempt for these watches can start. */
+  /** Deletes a search and cancels its watches. Replies when no attempt for these watches can start any more. */
   @RpcHandler('change-feed.delete_search', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_search'>): Promise<RpcResponse<'change-feed.delete_search'>> {
     return this.deletions.run(request.customer_id, async () => {

@@ -231,7 +231,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
-  // Only the first change above the cap is tried.
+  // The service tries to bill only the first change above the cap.
   const before = requestsFor(customerId).length;
   await retry(customerId);
   await eventually(() => requestsFor(customerId).length > before);

@@ -10,7 +10,7 @@ const CHANGES_MAX = 50;
 /** Duration of a claim: longer than a request to a gateway may take. */
 const CLAIMED = `interval '15 s'`;
 
-/** Claims each customer's oldest changes, since later changes must wait for them. */
+/** Claims each customer's oldest changes, because later changes must wait for them. */
 const CLAIM = `
   with due as (
     select customer_id from change_feed.unbilled_customer where retry_at <= now()
@@ -145,8 +145,8 @@ export class UnbilledChangesRepository {
   }
 
   /**
-   * Returns the age in seconds of the oldest event that is not matched or billed; 0 if there is none. Bills that wait
-   * for a plan's cap do not count.
+   * Returns the age in seconds of the oldest event that still waits to be matched or billed. If no event waits, returns
+   * 0. Bills that wait for a plan's cap do not count.
    */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(

@@ -16,7 +16,7 @@ interface Company {
   state: SignalState;
 }
 
-/** A signal, and the values in its table row besides the body. */
+/** A signal with the other values of its table row. */
 interface Derived {
   owner: string | null;
   n: number;

@@ -9,7 +9,7 @@ interface PageRow {
   /** The signals as JSON, separated by commas; null on an empty page. */
   signals: string | null;
   count: number;
-  /** The highest position on the page, as `<event_seq>.<n>`. The next member is the lowest. */
+  /** The highest position on the page, as `<event_seq>.<n>`. `first` is the lowest. */
   last: string | null;
   first: string | null;
 }

@@ -24,12 +24,12 @@ interface ModelDelivery {
   watch: ModelWatch;
   status: 'held' | 'pending' | 'succeeded' | 'exhausted' | 'cancelled';
   attempts: number;
-  /** When the delivery is due, in the model's own time; infinite after a failure until time passes. */
+  /** The model's time at which the delivery is due. After a failure, it is infinite until time passes. */
   due: number;
   started: boolean;
 }
 
-/** Models the feed without a database: computes the events that a caller can see and the required deliveries. */
+/** Models the feed without a database. Computes the required deliveries, and the events that a caller can see. */
 export class FeedModel {
   readonly events: ModelEvent[] = [];
   readonly watches: ModelWatch[] = [];

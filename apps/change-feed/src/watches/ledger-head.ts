@@ -7,7 +7,7 @@ import { LOGGER } from '@hiring/platform-service';
 
 /** Maximum milliseconds for all tries together, well below the caller's timeout. */
 const HEAD_WITHIN_MS = 800;
-/** Maximum tries. A ledger replica that is not the writer refuses at once. */
+/** Maximum tries. Several may be needed, because a ledger replica that is not the writer refuses at once. */
 const HEAD_TRIES = 5;
 
 /** Reads the last fact's position from the ledger. */
@@ -19,7 +19,9 @@ export class LedgerHead {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the position; 0 when no writer replies in time, so that the watch starts at the feed's position. */
+  /**
+   * Returns the position. If no writer replies in time, returns 0, and the watch then starts at the feed's position.
+   */
   async read(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;
     for (let attempt = 1; attempt <= HEAD_TRIES; attempt += 1) {

@@ -8,7 +8,7 @@ import { DUE_READ_MAX } from '../deliveries/delivery.repository.js';
 import { recordSearchWatchChanges } from './watch.repository.js';
 import { WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
 
-/** Milliseconds after which a started attempt has been written or never will be. This exceeds WRITE_WITHIN_MS. */
+/** A started attempt's request is written within this many milliseconds or never. This exceeds WRITE_WITHIN_MS. */
 const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const POLL_MS = 10;
@@ -44,9 +44,9 @@ interface RunningDelivery {
 }
 
 /**
- * Cancels watches so that none of their attempts starts once `barrier` has resolved.
+ * Cancels watches. When `barrier` has resolved, no attempt for these watches can start.
  *
- * `mark` and the start of an attempt lock the same rows. If the start comes first, the barrier finds its running
+ * `mark` and the start of an attempt lock the same rows. If the start comes first, the barrier finds the running
  * attempt. If `mark` comes first, the start sees a cancelled watch. A running attempt is written or abandoned within 2
  * s.
  */
@@ -99,7 +99,7 @@ export class WatchCancellation {
     return true;
   }
 
-  /** Resolves when every running attempt is recorded or too old to be written, at the latest at `untilMs`. */
+  /** Resolves when every running attempt is recorded or too old to be written, but at `untilMs` at the latest. */
   private async ended(watchIds: readonly number[], untilMs: number): Promise<void> {
     const { rows: running } = await this.pool.query<RunningDelivery>({
       name: 'feed_running_attempts',

@@ -252,8 +252,8 @@ describe('cancelling', () => {
   });
 
   /**
-   * Returns the deliveries that another process starts for this watch, and those that `late` starts. `late` begins
-   * before the cancellation and ends after it.
+   * Another process starts an attempt for a watch, and the watch is then cancelled. `late` begins before the
+   * cancellation and ends after it. Returns the result of `late`.
    */
   async function overtaken(
     startedSecondsAgo: number,
@@ -279,7 +279,7 @@ describe('cancelling', () => {
     await inTransaction(bench.pool, async (client) => {
       await cancellation.mark(client, [watchId]);
       ended = late(deliveries, token, row as StartedRow);
-      // The statement has read the watch as active and waits for its row.
+      // The statement has read the watch as active. It now waits for a lock on the watch's row.
       await eventually(() => waitsForALock('^\\s*with (slot|t) as', bench.pool.options.application_name));
     });
     await cancellation.barrier([watchId]);
@@ -307,7 +307,7 @@ describe('cancelling', () => {
     const seq = await inTransaction(bench.pool, async (client) => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
-      // The test runs its own fan-out, because the service's may have begun before the event existed.
+      // The test runs its own fan-out, because the service's own fan-out may have begun before the event existed.
       waiting = fanOut(bench.pool);
       // The fan-out has begun, has read the watch as active, and waits for its checkpoint.
       await eventually(() =>

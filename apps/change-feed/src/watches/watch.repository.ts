@@ -45,8 +45,8 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL for the `bills` column with a new state for one bill. A bill is `{usage_id, attempt_id, state?}` and is
- * unconfirmed without a state. A withdrawn bill never changes.
+ * Returns SQL for the `bills` column with a new state for one bill. A bill is `{usage_id, attempt_id, state?}`. A bill
+ * without a state is unconfirmed. A withdrawn bill never changes.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -64,14 +64,14 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Creates a pending watch, which receives events after the highest position of ledger, feed and fan-out. A repeated
-   * call within 24 h returns the same watch.
+   * Creates a pending watch. It receives events after the ledger's, the feed's or the fan-out's position, whichever is
+   * highest. A repeated call within 24 h returns the same watch.
    * @throws AppError not_found; conflict when the account has reached its limit; unavailable before the feed has
    *   started
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // Count the watches before the fan-out is locked, since an account may have very many.
+      // Count the watches before the fan-out is locked, because counting very many watches takes long.
       const full = await this.capReached(client, watch);
       await lockFanOut(client);
       await requireOwn(client, watch);
@@ -150,7 +150,7 @@ export class WatchRepository {
     return rows.map(({ made_by, ...row }) => ({ ...row, made_by: madeByKey(made_by) }));
   }
 
-  /** Returns the error when the account has reached its limit, else null. Unconfirmed watches count. */
+  /** If the account has reached its limit, returns the error; otherwise returns null. Unconfirmed watches count too. */
   private async capReached(client: PoolClient, watch: NewWatch): Promise<AppError | null> {
     const { customer_id: customerId, search_id: searchId, made_by: madeBy } = watch;
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
@@ -198,8 +198,8 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
 }
 
 /**
- * Adds this attempt's bill to the watch from an earlier attempt by the same call. Returns that watch; null if there is
- * none.
+ * If an earlier attempt for the same call created a watch, adds this attempt's bill to that watch and returns the
+ * watch's id. Otherwise returns null.
  */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(

@@ -14,8 +14,8 @@ export class WatchWithdrawal {
   ) {}
 
   /**
-   * Withdraws one bill. If no bill keeps the watch, cancels it and returns once no attempt for it can start. An unknown
-   * watch or bill changes nothing.
+   * Withdraws one bill. If no valid bill is left, cancels the watch and returns when no attempt for the watch can start
+   * any more. An unknown watch or bill changes nothing.
    */
   async withdraw(customerId: string, watchId: number, attemptId: string): Promise<void> {
     const isCancelled = await inTransaction(

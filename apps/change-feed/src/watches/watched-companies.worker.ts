@@ -7,7 +7,7 @@ import { WatchRepository } from './watch.repository.js';
 /** Milliseconds for which changes are collected. Watched boards are read hourly, so a second is short enough. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Milliseconds until the list is sent again, because messages may be lost or arrive in the wrong order. */
+/** The list is sent again after this many milliseconds, because messages may be lost or arrive in the wrong order. */
 const REPEAT_MS = 60_000;
 
 /** Sends the complete list of watched companies to the freshness service. */
@@ -33,7 +33,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
     this.loop.start();
   }
 
-  /** Stops without waiting for a request in flight: the next process sends the whole list. */
+  /** Does not wait for a request in flight, because the next process sends the whole list. */
   beforeApplicationShutdown(): void {
     void this.loop.stop();
   }

@@ -13,7 +13,7 @@ import { WatchWithdrawal } from './watch.withdrawal.js';
 import { WatchedCompaniesWorker } from './watched-companies.worker.js';
 
 const PAGES = new IdPages('watches');
-/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
+/** Deletions have their own slots, because each call waits up to 2 s for attempts that have just started. */
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
 
@@ -76,7 +76,7 @@ export class WatchesController {
     return { body: jsonOf(next) };
   }
 
-  /** Cancels a watch. Replies once no attempt for the watch can start. */
+  /** Cancels a watch. Replies when no attempt for the watch can start any more. */
   @RpcHandler('change-feed.delete_watch', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_watch'>): Promise<RpcResponse<'change-feed.delete_watch'>> {
     return this.deletions.run(request.customer_id, async () => {

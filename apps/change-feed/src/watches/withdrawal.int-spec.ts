@@ -52,7 +52,7 @@ async function holdBack(): Promise<() => Promise<void>> {
 }
 
 test.each([
-  // A deleted webhook's log cannot be read, so only the delivery with an attempt is kept.
+  // If a webhook is deleted, its log cannot be read any more. Thus only the delivery with an attempt is kept.
   ['a webhook', () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
   ['a watch', () => app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(
@@ -66,7 +66,7 @@ test.each([
     try {
       await remove();
       expect(await countOf('pending')).toBe(PENDING);
-      // All are due now, and fan-out continues.
+      // All deliveries are due now, and fan-out continues.
       await bench.pool.query(
         'update change_feed.delivery set due_at = now() where watch_id = $1 and event_seq > 1000001',
         [watchId],

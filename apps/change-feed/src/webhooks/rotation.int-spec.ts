@@ -24,7 +24,7 @@ async function rotate(secret: string, requestId = `rotation-${(requests += 1)}`)
   return (JSON.parse(body) as { previous_secret_expires_at: string }).previous_secret_expires_at;
 }
 
-/** Returns which of these secrets verify a message sent now, in the signatures' order. */
+/** Sends a message. Returns the secrets that verify its signatures, in the order of the signatures. */
 async function verifying(...secrets: string[]): Promise<string[]> {
   await app.get(WebhooksController).test({ customer_id: CUSTOMER, webhook_id: webhookId });
   const message = sink.received.at(-1);

@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 /** The number of concurrent tests. On a busy machine, more would exceed the time limit for a database connection. */
 const AT_ONCE = 10;
 
-/** Returns the seconds until a test is permitted; 0 if it was permitted. */
+/** Returns the seconds until a test is permitted. Returns 0 if the test was permitted. */
 const take = (customer: string, host: string): Promise<number> =>
   limits.take(customer, host).then(
     () => 0,

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 
 interface Limit {
   max: number;
-  /** SQL condition for the tests that count: those by account `$1`, or those to host `$2`. */
+  /** SQL condition for the tests that count toward the limit: those by account `$1`, or those to host `$2`. */
   counts: string;
   about: string;
 }
@@ -39,7 +39,7 @@ export class TestLimits {
   /** Counts one test. @throws AppError rate_limited at a limit, with the time until the next permitted test */
   take(customerId: string, host: string): Promise<void> {
     return inTransaction(this.pool, async (client) => {
-      // Take the two locks always in this order, so that no two transactions deadlock.
+      // Always take the two locks in this order, so that no two transactions deadlock.
       for (const name of [`account ${customerId}`, `host ${host}`]) {
         await client.query(`select pg_advisory_xact_lock(hashtextextended('change_feed.webhook_test ' || $1, 0))`, [
           name,

@@ -15,7 +15,7 @@ export class WebhookDeletion {
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  /** Deletes a webhook. Returns once no attempt for the webhook can start. @throws AppError not_found */
+  /** Deletes a webhook. Returns when no attempt for the webhook can start any more. @throws AppError not_found */
   async remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<void> {
     const mark = async (client: PoolClient): Promise<number[]> => {
       // Lock before the watches are listed, so that no watch is added meanwhile.

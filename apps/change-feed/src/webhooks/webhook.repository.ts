@@ -45,7 +45,7 @@ const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
 /** SQL condition for webhooks that are not deleted. The index over an account's webhooks has the same condition. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** A Slack webhook's maximum messages in flight, and per second. */
+/** Maximum messages to a Slack webhook, both in flight and per second. */
 export const SLACK_PACE = 1;
 /** How long a retired secret still signs. */
 const ROTATION = `interval '24 hours'`;
@@ -144,8 +144,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Replaces the secret, which still signs for 24 h. A rotation to the current secret or a repeated request changes
-   * nothing.
+   * Replaces the secret. The replaced secret still signs for 24 h. If the new secret is the current secret, or if the
+   * request is repeated, nothing changes.
    */
   rotate(request: Rotation, secret: string): Promise<{ previous_secret_expires_at: string }> {
     const { customer_id: customerId, webhook_id: webhookId, request_id: requestId, actor } = request;
@@ -198,7 +198,7 @@ export class WebhookRepository {
   /**
    * Changes address and limits. Increments the version, so that the new values apply from the next attempt.
    *
-   * @throws AppError not_found; invalid_request for a webhook of kind slack with other limits
+   * @throws AppError not_found; invalid_request if the webhook is of kind slack and a limit is not SLACK_PACE
    */
   update({ customer_id, webhook_id, actor, url, concurrency, rate_per_second }: WebhookChange): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {
@@ -296,9 +296,9 @@ export class WebhookRepository {
 }
 
 /**
- * Refuses limits other than SLACK_PACE for a Slack webhook, since Slack accepts about one message a second.
+ * Refuses limits other than SLACK_PACE for a Slack webhook, because Slack accepts about one message a second.
  *
- * @throws AppError invalid_request for a webhook of kind slack with other limits
+ * @throws AppError invalid_request if the webhook is of kind slack and a limit is not SLACK_PACE
  */
 export function refuseOtherPace(
   kind: WebhookKind,

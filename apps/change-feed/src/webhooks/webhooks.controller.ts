@@ -14,10 +14,10 @@ import { WebhookTester } from './webhook.tester.js';
 const PAGES = new IdPages('webhooks');
 /** Default limit for a webhook's concurrent deliveries. */
 const CONCURRENCY = 10;
-/** Dedicated slots: each call waits up to 2 s for attempts that have just started. */
+/** Deletions have their own slots, because each call waits up to 2 s for attempts that have just started. */
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
-/** Dedicated slots: a receiver may delay each call for 15 s. */
+/** Tests have their own slots, because a receiver may delay each call for 15 s. */
 const TEST_SLOTS = 32;
 const TESTS_MAX = 5;
 
@@ -75,7 +75,7 @@ export class WebhooksController {
     return { body: jsonOf(next) };
   }
 
-  /** Changes the address and limits, from the next attempt on. */
+  /** Changes the address and limits. The change applies from the next attempt on. */
   @RpcHandler('change-feed.update_webhook')
   async update(request: RpcRequest<'change-feed.update_webhook'>): Promise<RpcResponse<'change-feed.update_webhook'>> {
     const { url, ...rest } = request;
@@ -108,7 +108,7 @@ export class WebhooksController {
     return { body: jsonOf(await this.webhooks.disable(request, request.by ?? 'operator')) };
   }
 
-  /** Deletes a webhook, its secrets and its watches. Replies once no attempt for it can start. */
+  /** Deletes a webhook, its secrets and its watches. Replies when no attempt for the webhook can start any more. */
   @RpcHandler('change-feed.delete_webhook', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<RpcResponse<'change-feed.delete_webhook'>> {
     return this.deletions.run(request.customer_id, async () => {

@@ -11,7 +11,7 @@ import { Time } from '../parts/time.tsx';
 import { useParameters } from '../parameters.ts';
 import { CompanySignals } from './company-signals.tsx';
 
-/** Maximum functions that have their own series, since each costs one call. The other functions are summed. */
+/** Maximum functions that have their own series, because each series costs one call. The other functions are summed. */
 const DRAWN_MAX = 5;
 
 /** Shows charts for the company's pulse, or for one function if the URL names it. */
@@ -86,7 +86,7 @@ function Figures({ pulse }: { pulse: HiringPulse }) {
   );
 }
 
-/** Shows the open reqs by function, as bars with links, and the weeks by function. */
+/** Shows the open reqs by function, as bars with links. Also shows the weekly open reqs for each function. */
 function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
   const most = Math.max(...functions.map(([, open]) => open));

@@ -104,7 +104,9 @@ export function FeedPage() {
   );
 }
 
-/** Reads the events after a position until it has `max` events, a read fails, or the user stops it. */
+/**
+ * Reads the events after a position. Stops when there are `max` events, when a read fails, or when the user stops it.
+ */
 function useFollowing({
   type,
   from,

@@ -59,7 +59,7 @@ const COLUMNS: readonly Shown[] = [
   },
   countOf('Matching reqs', (row) => row.matched_reqs_count),
 ];
-/** Name of the column that takes one more call for each company. */
+/** Name of the column that needs one more call for each company. */
 const WEEKS = '8 weeks';
 const CHOICES = ['Domain', 'Head office', 'Open reqs', WEEKS, ...COLUMNS.slice(3).map(({ name }) => name)];
 const SHOWN_FIRST = ['Head office', 'Open reqs', WEEKS, 'New roles', 'Velocity', 'Direction'];
@@ -144,7 +144,7 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   useEffect(() => {
     if (isDrawn) onDrawn();
     else if (isAsked && !read.running) read.run(true);
-    // `read` is no dependency, so that a failed read is not repeated.
+    // `read` is not in the dependencies, so that a failed read is not repeated.
   }, [isDrawn, isAsked]);
   if (data !== undefined)
     return <Spark label="Open reqs by week" values={data.momentum.map((point) => point.open_req_count)} />;

@@ -5,7 +5,7 @@ const ATTEMPTS = 5;
 const PAUSE_MS = 500;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 
-/** Sends one chunk. Retries temporary failures, since the server stores a chunk only once. */
+/** Sends one chunk. Retries temporary failures. A retry is safe, because the server stores a chunk only once. */
 export async function sendChunk(ticket: string, chunk: string, number: number): Promise<ImportedChunk> {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await fetch(`/imports/rows?piece=${number}`, {

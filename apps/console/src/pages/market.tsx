@@ -42,7 +42,10 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** Shows the companies that accelerate most, filtered by the chart's function and country if it has only one. */
+/**
+ * Shows the companies that accelerate most. If the chart has only one function, the companies are filtered by this
+ * function. The same applies to the country.
+ */
 function Movers() {
   const { search } = useParameters();
   const only = (name: string): string | null => {

@@ -11,7 +11,7 @@ import { WatchTerms } from './new-watch.tsx';
 
 const WORKPLACES = ['onsite', 'hybrid', 'remote'];
 
-/** Shows the form for a watch on a search, with the watch's cost in the last 30 days as a preview. */
+/** Shows the form for a watch on a search. The preview shows what the watch would have cost in the last 30 days. */
 export function NewSearch({
   opened,
   onClose,

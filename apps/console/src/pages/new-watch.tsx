@@ -158,7 +158,7 @@ function FindCompany({ onChosen }: { onChosen(id: number | null): void }) {
     words.trim().length < 2 ? null : `/v1/companies${query({ query: words, limit: MATCHES })}`,
     { onSuccess: ({ companies }) => rememberNames(companies) },
   );
-  // A failed request or a too short text finds nothing.
+  // If the request failed or the text is too short, there are no companies.
   const found = error === undefined ? (data?.companies ?? []) : [];
   const options = found.map(({ name, domain }) => `${name} (${domain})`);
   const change = (value: string): void => {

@@ -15,7 +15,7 @@ function kindOf(value: string): Suppression['kind'] {
   return /^[+\d][\d\s()./-]*$/.test(value) ? 'phone' : 'domain';
 }
 
-/** Shows the contacts that all the account's exports omit. */
+/** Shows the contacts that are omitted from all the account's exports. */
 export function Suppressions({ isWriter }: { isWriter: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [doomed, setDoomed] = useState<Suppression | null>(null);

@@ -16,7 +16,7 @@ import { useAction } from '../use-action.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
-/** Maximum number of lines in a CSV file, which the browser builds in memory. */
+/** Maximum number of lines in a CSV file. There is a limit because the browser builds the file in memory. */
 const CSV_MAX = 100_000;
 const HEAD = ['occurred_at', 'kind', 'operation', 'key_id', ...UNITS, 'meter_class', 'usage_id', 'request_id'];
 

@@ -27,7 +27,7 @@ function lastAnswer({ attempts }: Delivery): string {
 
 const words = (error: string | null): string => label(error ?? 'No response');
 
-/** Shows the delivery log, newest first, and polls it, since reading it is free. */
+/** Shows the delivery log, newest first. Polls the log, because reading it is free. */
 export function Deliveries({ webhookId }: { webhookId: number }) {
   const { search, set } = useParameters();
   const status = search.get('status');

@@ -12,7 +12,7 @@ const LOCAL_TIME_LENGTH = 16;
 
 const agoIso = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Sends failed deliveries, or all deliveries in a time range, again at no cost. */
+/** Sends deliveries again at no cost: all failed ones, or all in a time range. */
 export function Replay({ webhookId, onReplayed }: { webhookId: number; onReplayed(number: number): void }) {
   const [asked, setAsked] = useState<'failed' | 'range' | null>(null);
   const close = (): void => setAsked(null);

@@ -8,7 +8,10 @@ interface Placed {
 /** Reads at most one page of the newest entries after position `since` and before the entry `before`. */
 export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
 
-/** A feed and its entries that were read: sorted newest first, and complete down to position `readTo`. */
+/**
+ * A feed and the entries that were read from it. The entries are sorted newest first, and are complete down to position
+ * `readTo`.
+ */
 export interface Feed<R> {
   rows: R[];
   readTo: number;

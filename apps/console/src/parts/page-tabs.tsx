@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParameters } from '../parameters.ts';
 
 interface Tab {
-  /** The tab's id in the URL, which has no id for the first tab. */
+  /** The tab's id in the URL. For the first tab, the URL has no id. */
   id: string;
   name: string;
   content: ReactNode;

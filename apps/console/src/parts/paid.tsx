@@ -42,7 +42,8 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // A 4xx response is not billed. After a lost response, or with several calls, some may be billed.
+        // Return the units only if certainly no call was billed. A 4xx response is not billed. If a response was lost,
+        // or if the read makes several calls, some calls may be billed.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;
@@ -61,12 +62,12 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
   }, []);
   useEffect(() => {
     if (isAllowed && !read.running) read.run(false);
-    // `read` is no dependency, so that each permission starts only one read.
+    // `read` is not in the dependencies, so that each permission starts only one read.
   }, [name, isAllowed]);
   return { data: paidFor.get(name) as T | undefined, read };
 }
 
-/** Shows billed data; before the data is read, a button with the price. */
+/** Shows billed data. Until the data is read, shows a button with the price. */
 export function Paid<T>({
   action,
   about,

@@ -46,7 +46,10 @@ export function Plot({
   label: string;
   data: PlotData;
   kind?: 'bars' | 'lines';
-  /** Whether the legend shows each series' sum. Sums over time are wrong for values of a stock. */
+  /**
+   * Whether the legend shows each series' sum. A sum over time is wrong for values that describe a state, such as the
+   * number of open reqs.
+   */
   sums?: boolean;
   unit?: string;
   /** Returns the text for a point's time. */

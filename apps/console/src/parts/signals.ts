@@ -11,7 +11,7 @@ export const loadSignals = async (
   return (await get<SignalsPage>(`/v1/signals${asked}`)).signals;
 };
 
-/** Returns a signal's change, such as the change in a number. */
+/** Returns a text that describes the signal, such as `5 to 12 open reqs`. */
 export function changeOf({ type, title, before, after }: SignalEvent): string {
   switch (type) {
     case 'surge_started':

@@ -7,7 +7,7 @@ export type Unit = (typeof UNITS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Returns the last days including today, such as `2026-03-02`. */
+/** Returns the last `days` days including today, each in the form `2026-03-02`. */
 export function lastDays(days: number, nowMs: number): string[] {
   return Array.from({ length: days }, (_, index) =>
     new Date(nowMs - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),

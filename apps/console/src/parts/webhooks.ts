@@ -3,7 +3,7 @@ import useSWR from 'swr';
 
 export const useWebhooks = () => useSWR<{ webhooks: Webhook[] }, Error>('/v1/webhooks?limit=1000');
 
-/** Returns a webhook's host and path, by which pages name it. */
+/** Returns the name that pages show for a webhook: its host and path. */
 export function webhookName({ url }: Pick<Webhook, 'url'>): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 
-/** Receives the rate limit headers, before any error is thrown. */
+/** Receives the rate limit headers, even if an error is thrown afterwards. */
 type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
 /** Verifies API keys at the gateway, over the bus. */
@@ -11,8 +11,9 @@ export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns an active key's identity, else null. With `session`, also accepts a console session's token.
-   * @throws AppError rate_limited; unavailable without the gateway
+   * Returns the key's identity. If the key is not active, returns null. With `session`, also accepts a console
+   * session's token.
+   * @throws AppError rate_limited; unavailable if the gateway cannot be reached
    */
   async verify(
     rawKey: string,
@@ -30,7 +31,9 @@ export class KeyVerifier {
     throw new AppError('rate_limited', limited.detail, { retryAfterSeconds: limited.retry_after_seconds });
   }
 
-  /** Returns whether a key is neither revoked nor expired. @throws AppError unavailable without the gateway */
+  /**
+   * Returns whether a key is neither revoked nor expired. @throws AppError unavailable if the gateway cannot be reached
+   */
   async isActive(keyId: number): Promise<boolean> {
     const { active } = await this.bus.request('gateway.active_keys', { key_ids: [keyId] });
     return active.includes(keyId);

@@ -50,7 +50,7 @@ export class GatewayClient implements OnApplicationShutdown {
 
   /**
    * Calls the API and returns its response, whatever the status.
-   * @throws AppError unavailable without a response, not_found outside /v1/
+   * @throws AppError unavailable if no response arrives, not_found if the path is outside /v1/
    */
   async call({ method, path, rawKey, body, headers }: ForwardedCall): Promise<ForwardedAnswer> {
     const url = new URL(path, this.origin);

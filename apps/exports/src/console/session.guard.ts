@@ -19,8 +19,8 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from this console's page: it names no other site, and unless it only reads, it has a header
- * that only a script from the same origin can set.
+ * Checks that a request is from this console's page. The request must name no other site. Unless it only reads, it must
+ * also have a header that only a script from the same origin can set.
  * @throws AppError forbidden
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
@@ -66,8 +66,8 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
 }
 
 /**
- * Returns whether this request certainly has no session. After a link from another site, a browser omits the cookie
- * (SameSite=Strict).
+ * Returns whether this request certainly has no session. If the user followed a link from another site, the browser
+ * omits the cookie (SameSite=Strict), so there may still be a session.
  */
 export function isSignedOut(request: EdgeRequest): boolean {
   const site = request.headers['sec-fetch-site'];

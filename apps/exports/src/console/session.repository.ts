@@ -13,8 +13,8 @@ export interface SessionGrant {
 }
 
 /**
- * Stores console sessions. The browser has a random id. The table has its digest and the encrypted API key or token, so
- * neither alone reveals the key.
+ * Stores console sessions. The browser has a random id. The table has the id's digest and the encrypted API key or
+ * token. So neither the browser nor the table alone reveals the key.
  */
 @Injectable()
 export class SessionRepository {

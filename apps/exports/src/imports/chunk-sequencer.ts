@@ -8,7 +8,10 @@ const WAIT_MS_MAX = 1_000;
 
 /** A chunk's place among the chunks that this instance is processing. */
 export interface PlaceInOrder {
-  /** Resolves when the previous chunk in this instance has had its turn or has failed, or after 1 s. Never rejects. */
+  /**
+   * Resolves when the previous chunk in this instance has had its turn or has failed, but after 1 s at the latest.
+   * Never rejects.
+   */
   before: Promise<unknown>;
   /** Gives the next chunk its turn. */
   go(): void;

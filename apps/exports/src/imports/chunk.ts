@@ -7,7 +7,7 @@ export interface ReadChunk {
   copyRows: CopyRows;
   /** Number of rows with a website or a contact. */
   rows: number;
-  /** Line numbers of the rows without website and contact. */
+  /** Line numbers of the rows that have neither a website nor a contact. */
   empty: number[];
 }
 
@@ -15,8 +15,8 @@ export interface ReadChunk {
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads an uploaded chunk as it arrives: in each line a line number and five cells, separated by tabs. Adds derived
- * columns. Of a lead's rows, keeps only the last.
+ * Reads an uploaded chunk as it arrives. Each line has a line number and five cells, separated by tabs. Adds derived
+ * columns. If several rows are about the same lead, keeps only the last row.
  * @throws AppError invalid_request for an invalid line or control characters, payload_too_large; the body's error when
  *   the upload is aborted
  */

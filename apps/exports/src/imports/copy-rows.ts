@@ -7,7 +7,9 @@ interface Span {
   to: number;
 }
 
-/** Stores rows as COPY text outside the heap, because every garbage collection would scan millions of strings. */
+/**
+ * Stores rows as COPY text outside the heap, because otherwise every garbage collection would scan millions of strings.
+ */
 export class CopyRows {
   private readonly spans: Span[] = [];
   private page = Buffer.alloc(0);

@@ -18,7 +18,7 @@ export class ImportTicketRepository {
   /**
    * Creates a ticket that is valid for 24 hours, but not longer than its key. Returns the ticket's token.
    * @param keyId null for an operator's ticket
-   * @throws AppError not_found without such a project
+   * @throws AppError not_found if there is no such project
    */
   async begin(projectId: number, keyId: number | null): Promise<string> {
     const token = newToken();
@@ -70,7 +70,7 @@ export class ImportTicketRepository {
     return rowCount ?? 0;
   }
 
-  /** Deletes the keys' valid tickets. Returns how many. */
+  /** Deletes the keys' valid tickets. Returns the number of deleted tickets. */
   async endOf(customerId: string, keyIds: number[]): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from exports.import_ticket where ticket_hash in (select ticket_hash from ${OF_KEYS})`,

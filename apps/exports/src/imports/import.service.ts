@@ -12,14 +12,17 @@ import { ImportTicketRepository } from './import-ticket.repository.js';
 
 /** Maximum milliseconds that a chunk waits for the previous one. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
-/** Milliseconds until a waiting chunk first checks whether it is its turn. Each later wait is twice as long. */
+/**
+ * A waiting chunk first checks for its turn after this many milliseconds. Each later wait is twice as long as the wait
+ * before it.
+ */
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
 /** Maximum concurrent chunks in an import. Each uses a Postgres connection; the importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores an import's chunks in order. Later chunks are received meanwhile. */
+/** Stores an import's chunks in order. While one chunk is stored, later chunks are already received. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -35,7 +38,7 @@ export class ImportService {
   /**
    * Stores a chunk. If it was stored before, its rows count as unchanged.
    * @throws AppError forbidden, rate_limited, invalid_request, payload_too_large; unavailable if the previous chunk
-   *   does not arrive, the disk is full or, for a key's ticket, the gateway cannot be reached
+   *   does not arrive, if the disk is full, or if the gateway cannot be reached to check a ticket's key
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     const keyId = await this.tickets.expect(token);

@@ -68,7 +68,10 @@ export class ImportsController {
     return { rows: await this.tickets.madeBy(request) };
   }
 
-  /** Deletes the tickets of stopped keys. Later tickets are useless, because each chunk checks the ticket's key. */
+  /**
+   * Deletes the tickets of stopped keys. A ticket that is created later is useless, because the ticket's key is checked
+   * for each chunk.
+   */
   @RpcHandler('exports.stop_keys')
   async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {
     const { customer_id, key_ids, dry_run } = request;

@@ -8,7 +8,7 @@ export function attachment(name: string): string {
   const safe = name
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/g, '_')
-    // A lone surrogate is not a character.
+    // Replace lone surrogates, because they are not characters.
     .replace(/\p{Cs}/gu, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const file = `${safe === '' ? 'leads' : [...safe].slice(0, NAME_LENGTH_MAX).join('')}.csv`;

@@ -18,7 +18,7 @@ const ignore = (): void => undefined;
  * Reads one `COPY ... TO STDOUT (FORMAT csv)` as a stream of buffers with CRLF line ends. Pass the stream to
  * `client.query`. If the stream is destroyed early, close the connection, because the copy still runs on it.
  *
- * The package pg-copy-streams parses each message, and needs twice the processor time.
+ * The package pg-copy-streams is not used, because it parses each message and needs twice the processor time.
  */
 export class CsvCopyStream extends Readable implements Submittable {
   private connection: Connection | null = null;

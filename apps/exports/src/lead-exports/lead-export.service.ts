@@ -53,7 +53,7 @@ export class LeadExportService {
   /**
    * Writes the CSV. Rejects before `begin` is called if the statement cannot start. A later failure aborts the
    * connection, so that a truncated file never ends cleanly.
-   * @throws AppError rate_limited at the account's limit, unavailable without a free connection
+   * @throws AppError rate_limited if the account has reached its limit, unavailable if no connection is free
    */
   async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {
     const free = this.slots.take(customer_id);

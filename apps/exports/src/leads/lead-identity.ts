@@ -39,13 +39,15 @@ export function emailKey(text: string | null): string | null {
   return ascii === '' ? null : `${address.slice(0, at).toLowerCase()}@${ascii}`;
 }
 
-/** Returns only the digits, without a leading `00`; null if too few for a phone number. */
+/** Returns only the digits, without a leading `00`; null if there are too few digits for a phone number. */
 export function phoneKey(text: string | null): string | null {
   const digits = text?.replace(/\D+/g, '').replace(/^00/, '') ?? '';
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
 }
 
-/** Returns `in/jane` for `https://www.linkedin.com/in/Jane/?x=1`; null for other sites and without a path. */
+/**
+ * Returns `in/jane` for `https://www.linkedin.com/in/Jane/?x=1`; null if the address is on another site or has no path.
+ */
 export function linkedinKey(text: string | null): string | null {
   const path = text === null ? undefined : LINKEDIN.exec(text.trim())?.[1];
   const key = path?.replace(/\/+$/, '').toLowerCase() ?? '';

@@ -18,7 +18,10 @@ export interface StoredChunk {
 export type NotItsTurn = 'early' | 'over';
 
 interface Outcome extends StoredChunk {
-  /** `now` if the chunk was stored, else the reason why not; null if the upload token is invalid. */
+  /**
+   * `now` if the chunk was stored, otherwise the reason why it was not stored. If the upload token is invalid, this is
+   * null.
+   */
   turn: 'now' | NotItsTurn | null;
 }
 

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
 const EVERY_MS = 3_600_000;
-/** Maximum leads to delete in one transaction, for which an import may have to wait. */
+/** Maximum leads to delete in one transaction. An import may have to wait for the end of this transaction. */
 const BATCH = 5_000;
 
 const expired = metrics.counter(

@@ -61,7 +61,7 @@ const HEADERS: Record<string, Json> = {
   },
 };
 
-/** Headers on every response. The rate limit headers need a key in the request. */
+/** Headers on every response. The rate limit headers are present only if the request has a key. */
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
 /** Returns the OpenAPI 3.1 document for the project-leads API at `appApiUrl`. */

@@ -49,7 +49,7 @@ export class ProjectRepository {
     });
   }
 
-  /** @throws AppError not_found without such a project */
+  /** @throws AppError not_found if there is no such project */
   setLeadRetention(request: RpcRequest<'exports.set_lead_retention'>): Promise<ProjectRecord> {
     const { project_id, days, actor } = request;
     return inTransaction(this.pool, async (client) => {
@@ -88,7 +88,7 @@ export class ProjectRepository {
 
   /**
    * Deletes a project. Returns how many leads it had.
-   * @throws AppError not_found without such a project
+   * @throws AppError not_found if there is no such project
    */
   remove(projectId: number, actor?: Actor | undefined): Promise<number> {
     return inTransaction(this.pool, async (client) => {

@@ -2,17 +2,21 @@ import { readerOf, type CrawlResult, type KnownPosting } from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 
 /**
- * Number of consecutive complete crawls that missed a posting, and the time of the first in milliseconds since 1970.
+ * Number of consecutive complete crawls that missed a posting, and the times of the first and the last miss in
+ * milliseconds since 1970.
  */
 interface Misses {
   times: number;
   since: number;
   last: number;
-  /** The id of the newest crawl that missed the posting; absent once the ledger has accepted that crawl. */
+  /** The id of the newest crawl that missed the posting. Absent if the ledger has accepted that crawl. */
   in?: string;
 }
 
-/** A stored posting. `gone_in` is the crawl that proved it gone, until the ledger has accepted that crawl. */
+/**
+ * A stored posting. `gone_in` names the crawl that proved the posting gone. When the ledger has accepted that crawl,
+ * the posting is dropped.
+ */
 export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses };
 
 /**
@@ -23,7 +27,7 @@ const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
 /** Milliseconds after which the ledger has closed any missed posting. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/** Maximum unlisted postings that are kept, except on a search index. */
+/** Maximum unlisted postings that are kept for a board. A search index has no such maximum. */
 const UNLISTED_MAX = 300;
 
 /** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that crawl. */
@@ -34,8 +38,8 @@ export interface KnownRow {
 }
 
 /**
- * Returns the live postings of a board whose crawls request single postings' pages; null for other boards. Postings
- * that a crawl missed or proved gone stay, with a mark, until the ledger has accepted the crawl.
+ * If the vendor's crawls request each posting's page, returns the board's live postings; otherwise returns null. If a
+ * crawl missed a posting or proved it gone, the posting stays, with a mark, until the ledger has accepted the crawl.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },
@@ -52,7 +56,7 @@ export function knownAfter(
     if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
     for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
   }
-  // The map's order is the order in which postings were last listed.
+  // Listed postings are added last, because the map is ordered by the time at which postings were last listed.
   for (const [id, posting] of listed) known.set(id, posting);
   for (const id of result.gone) {
     const posting = known.get(id);
@@ -61,7 +65,10 @@ export function knownAfter(
   return [...known];
 }
 
-/** Marks the unlisted postings as missed, except those that the crawl could not read or proved gone. */
+/**
+ * Marks the unlisted postings as missed. Skips postings that the crawl could not read, and postings that it proved
+ * gone.
+ */
 function markMissed(
   known: Map<string, StoredPosting>,
   now: Date,

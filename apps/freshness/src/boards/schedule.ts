@@ -17,7 +17,10 @@ export interface ScheduleInput {
   failures: number;
   /** The operator's upper limit in seconds; 0 = none. */
   secondsMax: number;
-  /** A number in [0, 1) that is constant for a board, so that boards linked together are read at different times. */
+  /**
+   * A number in [0, 1) that is constant for a board. Because of it, boards that were linked at the same time are read
+   * at different times.
+   */
   spread: number;
 }
 

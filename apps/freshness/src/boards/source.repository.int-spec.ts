@@ -175,7 +175,7 @@ describe('a change of the board', () => {
     await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
     const first = bench.clock.now();
     bench.clock.advance(3_600_000);
-    // The ledger did not accept c-1, so its equal fingerprint confirms nothing.
+    // The ledger did not accept c-1. The next crawl has the same fingerprint as c-1, but this confirms nothing.
     const second = await bench.sources.claimBoard('greenhouse/a');
     if (second === null) throw new Error('not claimed');
     expect(second).toMatchObject({ listingHash: null, changedAt: first });
@@ -384,8 +384,8 @@ describe('a site whose job pages are read one by one', () => {
     return [...source.known.keys()].sort();
   };
   /**
-   * Completes a crawl and folds its crawl record with the changes in `taken`; if that is null, the ledger never records
-   * the crawl.
+   * Completes a crawl. Then folds its crawl record with the changes in `taken`. If `taken` is null, the ledger never
+   * records the crawl.
    */
   const crawl = async (
     crawlId: string,

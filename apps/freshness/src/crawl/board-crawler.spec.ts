@@ -14,7 +14,7 @@ import type { BoardFetcher } from './board-fetcher.js';
 
 const POSTINGS = 40;
 
-/** A list response for a board that is crawled by its list and then each posting. */
+/** A list response. The crawler of this board reads the list first and then each posting. */
 const LIST: FetchAnswer = {
   status: 200,
   headers: { 'content-type': 'application/json' },

@@ -28,9 +28,9 @@ import { BackendBusyError } from './politeness.js';
 import { TextBudget } from './text-budget.js';
 import { TextReader } from './text-reader.js';
 
-/** Milliseconds until a board is read again after an error, such as an unavailable broker. */
+/** After an error, such as an unavailable broker, a board is read again after this many milliseconds. */
 const RELEASED_FOR_MS = 10_000;
-/** Minimum milliseconds until a board is read again if its backend was busy. */
+/** If a board's backend was busy, the board is read again after at least this many milliseconds. */
 const BUSY_MS_MIN = 30_000;
 /** Milliseconds for which observations are collected, to send them in one request. */
 const LINGER_MS = 10;
@@ -41,12 +41,12 @@ const BUSY_MS_MAX = 6 * 3_600_000;
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /**
- * Maximum postings to label in one event loop turn, about ten milliseconds. One text's extraction counts as ten
- * postings.
+ * Maximum postings to label in one event loop turn. This number takes about ten milliseconds. One text's extraction
+ * counts as ten postings.
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
-/** Milliseconds after which a turn ends early, since some texts take longer. */
+/** A turn ends early after this many milliseconds, because some texts take longer. */
 const TURN_MS = 20;
 /** Maximum concurrent requests for one crawl, so that a board with many pages does not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
@@ -60,11 +60,11 @@ export interface CrawlOptions {
 
 interface Run {
   urgent: boolean;
-  /** The turn to read a large board, which ends when the parsed listing is no longer needed. */
+  /** The turn to read a large board. It ends when the parsed listing is no longer needed. */
   reading: Turn;
   /** Aborted at the first error or at shutdown, so that the crawl sends no further request. */
   crawling: AbortController;
-  /** The bodies of all answers, to be freed once the board has been read. */
+  /** The bodies of all answers. They are freed when the board has been read. */
   bodies: (Uint8Array | string)[];
 }
 
@@ -148,8 +148,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Stops running crawls from sending requests. Another process may read their boards once the requests in flight have
-   * ended.
+   * Stops running crawls from sending requests. When the requests in flight have ended, another process may read the
+   * boards.
    */
   stop(): void {
     this.stopping = true;
@@ -237,8 +237,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Returns all answers. After the first error, sends no further request, and throws once none is in flight, because
-   * the board is then released.
+   * Returns all answers. After the first error, sends no further request. Throws the error when no request is in flight
+   * any more, because the board is released after that.
    */
   private async answersTo(
     crawl: CrawlContext,

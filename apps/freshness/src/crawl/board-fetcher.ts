@@ -15,12 +15,12 @@ import { RobotsPolicies } from './robots-policies.js';
 /** Maximum milliseconds that a board waits for its first turn. After that, it is released and read later. */
 const FIRST_TURN_MS_MAX = 30_000;
 /**
- * Maximum milliseconds that a crawl in progress waits for a turn. A failure would waste its earlier requests, so this
- * is longer.
+ * Maximum milliseconds that a crawl in progress waits for a turn. This is longer than FIRST_TURN_MS_MAX, because a
+ * failure would waste the crawl's earlier requests.
  */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** The answer for status 304 to a request without a validator, which says nothing about the board. */
+/** The answer if a request without a validator gets status 304. Such a response says nothing about the board. */
 const UNCONDITIONAL_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
 /** The state of one crawl, common to its requests. */
@@ -44,7 +44,7 @@ export class BoardFetcher {
 
   /**
    * Returns the answer, or the reason why there is none. Rejects with BackendBusyError if a listing gets no turn in
-   * time, with the signal's reason, or with a Redis error.
+   * time. Rejects with the signal's reason if the signal aborts. Rejects with a Redis error if Redis fails.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
     const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 export class LoopTurns {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Resolves in its own turn, in the order of the calls. */
+  /** Resolves when this call's turn comes. Turns come in the order of the calls. */
   next(): Promise<unknown> {
     this.last = this.last.then(() => setImmediate());
     return this.last;

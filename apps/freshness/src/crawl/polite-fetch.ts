@@ -38,8 +38,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Waits for a turn and sends the request. Throws BackendBusyError if no turn comes in time, the signal's reason, or
-   * an error from SafeFetch or Redis.
+   * Waits for a turn and sends the request. Throws BackendBusyError if no turn comes in time. Throws the signal's
+   * reason if the signal aborts. Rethrows errors from SafeFetch and Redis.
    */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const given = crawlMetrics.turnSeconds.startTimer();

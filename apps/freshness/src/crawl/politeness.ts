@@ -6,9 +6,11 @@ import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
 /** Default time limit for a request, in milliseconds. */
 const REQUEST_MS = 60_000;
-/** Milliseconds after its time limit for which a request counts as in flight, in case its process was killed. */
+/**
+ * If a process is killed, its request counts as in flight until this many milliseconds after the request's time limit.
+ */
 const SLOT_MARGIN_MS = 5_000;
-/** Factor by which turns are wider than the limit requires, to allow for network jitter. */
+/** The interval between turns is longer than the limit requires by this factor, to allow for network jitter. */
 const SPACING = 1.05;
 
 /** Thrown if the backend has no turn within the caller's maximum wait. Nothing was requested. */
@@ -56,14 +58,14 @@ export class Politeness {
     try {
       return (await this.redis.ping()) === 'PONG';
     } catch {
-      // The Redis client already reports outages.
+      // Log nothing, because the Redis client already reports outages.
       return false;
     }
   }
 
   /**
-   * Waits for a turn at the backend. Throws BackendBusyError if the wait would exceed `maxWaitMs`, the signal's reason,
-   * or an error from Redis.
+   * Waits for a turn at the backend. Throws BackendBusyError if the wait would exceed `maxWaitMs`. Throws the signal's
+   * reason if the signal aborts. Rethrows errors from Redis.
    */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const fetchId = randomUUID();

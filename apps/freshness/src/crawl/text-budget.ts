@@ -1,6 +1,6 @@
 import type { Clock } from '@hiring/platform-config';
 
-/** Maximum seconds whose unused budget is saved, to be spent at once later. */
+/** If the budget is not used, at most this many seconds' budget is saved and can be spent at once later. */
 const BURST_SECONDS = 5;
 /** Maximum excess over the budget, in seconds, so that one large board does not block the others for longer. */
 const OWED_SECONDS_MAX = 60;

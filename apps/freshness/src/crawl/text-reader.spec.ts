@@ -37,7 +37,7 @@ function crawl(postings: PostingRecord[], given: Given = {}): { facts: Read; rea
   return { facts, reader };
 }
 
-/** Returns the marks that are stored after such a crawl. */
+/** Returns the marks that are stored after a crawl with these rows. */
 function marksOf(postings: PostingRecord[], given: Given = {}): TextCrawl['texts'] {
   return crawl(postings, given).reader.read.marks;
 }

@@ -52,8 +52,8 @@ export interface TextCrawl {
 }
 
 /**
- * Extracts facts from one crawl's texts, and stores no text. Very rarely, a changed text has the same mark, and its
- * facts come a week later.
+ * Extracts facts from one crawl's texts, and stores no text. Very rarely, a changed text has the same mark as before,
+ * and its new facts come up to a week later.
  */
 export class TextReader {
   private readonly chosen = new Set<PostingText>();
@@ -86,7 +86,7 @@ export class TextReader {
     let openings = 0;
     for (const row of result.postings) {
       const { text } = row;
-      // A detail is requested only once, so no later crawl has its text.
+      // Read the text of a detail now. A detail is requested only once, so no later crawl has the text.
       if (text !== undefined && this.ofDetails.has(text)) {
         this.chosen.add(text);
         continue;
@@ -94,7 +94,7 @@ export class TextReader {
       const id = crc32(row.external_id);
       const known = texts?.get(id);
       if (text === undefined) {
-        // The listing has no text for this posting, so its facts stay as they are.
+        // The listing has no text for this posting, so the stored facts stay as they are.
         if (known !== undefined) this.next.set(id, known);
         continue;
       }
@@ -130,8 +130,8 @@ export class TextReader {
   }
 
   /**
-   * Returns the facts from a posting's text if it was chosen, else the stored facts. Returns null if the text is empty
-   * or a rule fails on it; undefined without new facts.
+   * If a posting's text was chosen, returns the facts from the text. Returns null if the chosen text is empty or a rule
+   * fails on it. If the text was not chosen, returns the stored facts; undefined if there are none.
    *
    * @param country the posting's country, as ISO 3166-1 alpha-2; null = unknown
    */

@@ -14,8 +14,8 @@ export interface EndedJobs {
 }
 
 /**
- * Returns when a company's next job may start; null if now. A future end from a wrong clock delays the job by at most
- * the longest pause.
+ * Returns the time at which a company's next job may start. Returns null if the job may start now. If a wrong clock
+ * stored an end in the future, the job is delayed by at most the longest pause.
  *
  * @param pauseMs the setting: the pause after a job, in milliseconds
  */
@@ -29,13 +29,13 @@ export function startOf({ failures, endedAt }: EndedJobs, now: Date, pauseMs: nu
 /** The ledger's decisions about all crawls of a job. */
 export interface DecidedCrawls {
   tries: number;
-  /** Whether every live board has an accepted complete crawl, and at least one board does. */
+  /** True if at least one board has an accepted complete crawl, and no live board lacks one. */
   complete: boolean;
   /** Whether the ledger put a crawl on hold. It would put another try on hold too. */
   held: boolean;
 }
 
-/** Returns the state of a crawling job once the ledger has decided all its crawls. */
+/** Returns the next state of a crawling job when the ledger has decided on all its crawls. */
 export function verdictOf({ tries, complete, held }: DecidedCrawls): 'done' | 'failed' | 'queued' {
   if (complete) return 'done';
   return held || tries >= JOB_TRIES_MAX ? 'failed' : 'queued';

@@ -28,7 +28,7 @@ export class JobWorker {
   }
 
   /**
-   * Runs the job. Resolves once all observations are on the intake; the ledger's facts end the job later. A job without
+   * Runs the job. Resolves when all observations are on the intake. The ledger's facts end the job later. A job without
    * boards fails.
    */
   async run(job: ClaimedJob): Promise<void> {
@@ -44,7 +44,7 @@ export class JobWorker {
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // No board failed, only a turn, a claim, Redis or the broker. So this does not count as a try.
+      // This does not count as a try, because no board failed. Only a turn, a claim, Redis or the broker failed.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {
@@ -59,8 +59,8 @@ export class JobWorker {
   }
 
   /**
-   * Claims a board. Waits for a sweep that is reading it, since a crawl from before the job does not count. Returns
-   * null after two minutes.
+   * Claims a board. If a sweep is reading the board, waits for the sweep's end, because a crawl from before the job
+   * does not count. Returns null after two minutes.
    */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;

@@ -18,7 +18,10 @@ async function claimed() {
   return job;
 }
 
-/** Runs the queued job once. The ledger accepts the boards with `true` and records the others as failed. */
+/**
+ * Runs the queued job once. The ledger accepts a board's crawl if the verdict is true, and otherwise records it as
+ * failed.
+ */
 async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   bench.clock.advance(60_001);
   const job = await claimed();

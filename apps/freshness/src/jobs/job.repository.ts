@@ -9,9 +9,9 @@ import { JOB_TRIES_MAX, startOf } from './crawl-job.js';
 
 /** Milliseconds for which a claim is valid. It is renewed while the boards are read, and expires if the worker dies. */
 export const LEASE_MS = 12_000;
-/** Maximum milliseconds to wait for the ledger's facts, after which the job is tried again. */
+/** If the ledger's facts do not arrive within this many milliseconds, the job is tried again. */
 const VERDICT_MS = 60_000;
-/** Milliseconds after its queueing when an unfinished job fails. */
+/** If a job is unfinished this many milliseconds after it was queued, it fails. */
 const JOB_MS_MAX = 10 * 60_000;
 /** Milliseconds for which a failure counts towards the pause and is shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
@@ -120,7 +120,10 @@ export class JobRepository {
     return rows[0]?.job_id;
   }
 
-  /** Inserts a job. Of two concurrent calls, the partial unique index lets one insert it, and the other joins. */
+  /**
+   * Inserts a job. If two calls are concurrent, the partial unique index lets only one insert the job, and the other
+   * joins it.
+   */
   private async queue(client: PoolClient, companyId: number, now: Date): Promise<number> {
     const startsAt = await this.earliestStart(client, companyId, now);
     const inserted = await client.query<{ job_id: number }>(
@@ -164,7 +167,7 @@ export class JobRepository {
 
   /**
    * Claims queued jobs after their pause, and jobs with an expired lease, oldest first. A new try drops the reads that
-   * the ledger has not decided.
+   * the ledger has not decided on.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();

@@ -60,7 +60,7 @@ export class JobsController {
     return { job_ids: jobIds };
   }
 
-  /** Returns how many boards have each outcome, how many jobs each state, and how much is due. */
+  /** Returns the number of boards for each outcome, the number of jobs for each state, and the number of due boards. */
   @RpcHandler('freshness.crawl_status')
   async status(): Promise<RpcResponse<'freshness.crawl_status'>> {
     const [boards, jobs, due] = await Promise.all([

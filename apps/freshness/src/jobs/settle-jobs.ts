@@ -9,9 +9,9 @@ interface SettledRow extends DecidedCrawls {
 }
 
 /**
- * Settles the jobs for which the ledger has decided every crawl, by `verdictOf`. A job that is queued again waits for
- * the pause, so that a failing board is not requested again at once. Runs in the projection's transaction, so a job
- * never ends before its facts are folded here.
+ * Settles the jobs for which the ledger has decided on every crawl. `verdictOf` gives each job's new state. If a job is
+ * queued again, it waits for the pause, so that a failing board is not requested again at once. Runs in the
+ * projection's transaction, so a job never ends before the facts about its crawls are folded here.
  */
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pauseSeconds: number): Promise<void> {
   const jobIds = await recordVerdicts(client, crawls);

@@ -11,7 +11,7 @@ import { settleJobs } from '../jobs/settle-jobs.js';
 import { isAccepted } from '../boards/accepted-crawl.js';
 import { recordedCrawl } from './recorded-crawl.js';
 
-/** The types of facts about boards, the only ones that are folded. */
+/** The types of facts about boards. Only these facts are folded. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
 
 /** Number of the newest crawl records kept for each link. */

@@ -63,7 +63,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     this.task.wake();
   }
 
-  /** Fills free slots. Returns true if more may be claimed at once. */
+  /** Fills free slots. Returns true if more boards or jobs may be claimed immediately. */
   private async fill(): Promise<boolean> {
     if (performance.now() < this.retryAt && this.jobsAt > -Infinity) return false;
     await this.expireJobs();
@@ -84,7 +84,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     return jobs.length + due.length > 0 && this.running.size < this.config.crawlConcurrency;
   }
 
-  /** Pauses the loop for `RETRY_MS`, or until a new job. */
+  /** Pauses the loop for `RETRY_MS`, or until a job is queued. */
   private pause(): void {
     this.jobsAt = performance.now();
     this.retryAt = this.jobsAt + RETRY_MS;

@@ -16,7 +16,7 @@ export class IntakeLag implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly task = new PeriodicTask({
     everyMs: REQUEST_EVERY_MS,
     run: () => this.request(),
-    // Without a reply, the lag grows; see lagSeconds.
+    // Recompute the lag here, because it grows while there is no reply; see lagSeconds.
     onError: () => this.measured(0),
   });
   private seconds = 0;

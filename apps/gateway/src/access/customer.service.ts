@@ -18,7 +18,7 @@ const KEYS = { table: 'api_keys', idColumn: 'id', what: 'key', columns: KEY_COLU
 
 type KeyField = 'tier' | 'rate_per_minute' | 'burst';
 
-/** Changes customers and keys for operators. Once a method returns, its change is effective in all gateways. */
+/** Changes customers and keys for operators. When a method returns, its change is effective in all gateways. */
 @Injectable()
 export class CustomerService {
   constructor(

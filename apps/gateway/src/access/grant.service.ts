@@ -13,7 +13,7 @@ import { tokenText } from './presented-key.js';
 const GRANTS_OF_ACCOUNT_MAX = 1_000;
 /** Maximum active grants for each user, counted separately for connected apps and for console sessions. */
 const GRANTS_OF_USER_MAX = 50;
-/** Expired tokens that are deleted with each new token, so that few remain. */
+/** Number of expired tokens that are deleted with each new token, so that few remain. */
 const SWEPT_PER_TOKEN = 20;
 
 const ACTIVE = 'revoked_at IS NULL AND expires_at > now()';
@@ -113,8 +113,8 @@ export class GrantService {
   }
 
   /**
-   * Ends grants and returns the ids of those that were active. Returns once no gateway accepts their tokens and the
-   * audit log has recorded the ends.
+   * Ends grants and returns the ids of those that were active. Returns when no gateway accepts the grants' tokens any
+   * more and the audit log has recorded the ends.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {
@@ -135,8 +135,8 @@ export class GrantService {
   }
 
   /**
-   * Reduces the user's grants to the given scopes, and ends grants without a scope left. Returns once every gateway has
-   * the change.
+   * Reduces the user's grants to the given scopes. Ends each grant that has no scope left. Returns when every gateway
+   * has the change.
    */
   async narrow(request: RpcRequest<'gateway.narrow_grants'>): Promise<{ narrowed: number[]; ended: number[] }> {
     const { customer_id: customerId, user_id: userId, scopes, actor } = request;
@@ -214,8 +214,8 @@ export class GrantService {
 }
 
 /**
- * Throws if the account or the user has the maximum for this kind. Apps do not count against sessions, so they never
- * prevent a sign-in.
+ * Throws if the account or the user already has as many grants of this kind as permitted. Apps do not count against
+ * sessions, so they never prevent a sign-in.
  */
 async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(

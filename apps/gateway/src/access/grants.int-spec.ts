@@ -141,7 +141,7 @@ describe('a grant of an app', () => {
     const answers = [await call(token), await call(token, 2), await call(token)];
     expect(answers.map(({ result }) => result.isError ?? false)).toEqual([false, false, true]);
     expect(answers[2]?.result._meta['hiring/problem']).toMatchObject({ code: 'plan_limit_reached', status: 429 });
-    // Messages that call no tool do not count.
+    // Messages that call no tool do not count towards the daily limit.
     const headers = { authorization: `Bearer ${token}`, ...fresh() };
     expect((await agentAt(1).send('tools/list', {}, { headers })).status).toBe(200);
   });

@@ -12,7 +12,7 @@ export interface Identity {
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
-  /** An access token's grant, whose id is then `keyId`; absent for an API key. */
+  /** The access token's grant. Its id is then `keyId`. Absent for an API key. */
   grant?: IdentityGrant;
 }
 
@@ -24,7 +24,7 @@ export interface IdentityGrant {
   callsPerDay?: number;
 }
 
-/** An identity read from Postgres, with the key-change generation at that time. */
+/** An identity that was read from Postgres, with the generation of key changes at that time. */
 export interface StoredIdentity {
   identity: Identity;
   /** The row's hash in hex, which is also the record's name in Redis. */

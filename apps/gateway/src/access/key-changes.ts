@@ -8,16 +8,16 @@ import { TOMBSTONE_TTL_MS } from '../redis/admission.scripts.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 
 const HEARTBEAT_EVERY_MS = 200;
-/** Milliseconds until an unchanged generation is acknowledged again. */
+/** An unchanged generation is acknowledged again after this many milliseconds. */
 const ACKNOWLEDGE_EVERY_MS = 1_000;
-/** Milliseconds without Postgres after which an instance stops using copies in Redis. */
+/** If an instance has had no Postgres for this many milliseconds, it stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
 /**
- * Seconds after which an unseen instance has stopped using copies: 10 s until it is fenced, the time between two
- * acknowledgements, and a margin.
+ * An instance that was not seen for this many seconds has stopped using copies. The number is the sum of 10 s until the
+ * instance is fenced, the time between two acknowledgements, and a margin.
  */
 const LIVE_WITHIN_SECONDS = 15;
-/** Milliseconds after a change when all earlier copies have expired. Copies live 30 s in Redis. */
+/** This many milliseconds after a change, all copies from before the change have expired. Copies live 30 s in Redis. */
 const COPIES_GONE_MS = 31_000;
 const ACK_POLL_MS = 50;
 
@@ -25,8 +25,8 @@ const ACK_POLL_MS = 50;
  * Makes a key change, such as a revocation, effective in every gateway.
  *
  * Every change takes the next generation in Postgres, and Redis stores the generation of its copies. A gateway ignores
- * Redis while that generation is too old. A change is effective once Redis has its generation or, without Redis, once
- * every live gateway has acknowledged it or all copies have expired.
+ * Redis while that generation is too old. A change is effective when Redis has the change's generation. Without Redis,
+ * a change is effective when every live gateway has acknowledged it, or when all copies have expired.
  */
 @Injectable()
 export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
@@ -63,12 +63,12 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The generation that Redis must have reached before its copies are used. */
+  /** The generation that Redis must have reached before copies in Redis are used. */
   get minimumGeneration(): number {
     return this.generation;
   }
 
-  /** Whether this instance knows about changes. If not, every request reads Postgres. */
+  /** Whether this instance knows about all recent changes. If not, every request reads Postgres. */
   get isCurrent(): boolean {
     return this.clock.monotonicMs() - this.lastHeartbeatMs < FENCED_AFTER_MS;
   }
@@ -83,7 +83,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns once no gateway uses a copy from before this generation's change.
+   * Returns when no gateway uses a copy from before this generation's change any more.
    * @param revoked the ids of revoked keys
    * @param hashes the names of the copies to drop, in hex, for keys that changed
    */

@@ -7,7 +7,8 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
 /**
- * Pattern of a key: `hsk_live_`, 43 secret base62 characters and a checksum of 6. It is published for secret scanners.
+ * Pattern of a key: `hsk_live_`, 43 secret base62 characters and a checksum of six characters. The pattern is published
+ * for secret scanners.
  */
 export const RAW_KEY_PATTERN = /^hsk_live_[0-9A-Za-z]{49}$/;
 /** Pattern of an access token, with 43 random base64url characters. */

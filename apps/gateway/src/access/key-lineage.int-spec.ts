@@ -69,7 +69,7 @@ describe('who made which key', () => {
       const active = (await rowsOf(first.customerId)).filter((row) => row.active);
       const by = raw.get(active[maker % active.length]?.id ?? 0) ?? first.key;
       const target = active[other % active.length]?.id ?? first.id;
-      // Stays below the account's limit, 100 active keys.
+      // The account may have at most 100 active keys.
       if (act === 'revoke' || active.length > 90) {
         if (target !== first.id) await bench.request(`/v1/keys/${target}`, { key: by, method: 'DELETE' });
         continue;

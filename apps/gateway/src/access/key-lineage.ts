@@ -6,8 +6,8 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { UNEXPIRED } from './key.repository.js';
 
 /**
- * SQL for who made a key, as callers see it. `made_by_key` made this key, and `parent_id` limits its expiry; a rotated
- * key keeps its parent.
+ * SQL for who made a key, as callers see it. The key `made_by_key` made this key. The key `parent_id` limits this key's
+ * expiry. A rotated key keeps its parent.
  */
 export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
@@ -34,7 +34,7 @@ const BOUNDED = `
     UNION SELECT child.id FROM bounded JOIN api_keys child ON child.parent_id = bounded.id
   )`;
 
-/** An active key that now expires earlier. */
+/** An active key whose expiry was shortened. */
 export interface ShortenedKey {
   id: number;
   hash: string;
@@ -59,7 +59,7 @@ export async function endOfActive(client: PoolClient, keyId: number): Promise<st
   return rows[0].expires_at;
 }
 
-/** Shortens the expiry of all keys that the given key limits to `end`. Returns the changed keys. */
+/** If a key is limited by the given key and expires after `end`, makes it expire at `end`. Returns the changed keys. */
 export async function shortenBounded(client: PoolClient, keyId: number, end: string): Promise<ShortenedKey[]> {
   const { rows } = await client.query<ShortenedKey>(
     `${BOUNDED} UPDATE api_keys SET expires_at = $2

@@ -62,7 +62,9 @@ export class KeyLookup {
     return stored;
   }
 
-  /** Sends the next query. No look-up joins a query in flight, so each sees everything committed before it. */
+  /**
+   * Sends the next query. A look-up never joins a query in flight, so it sees everything that was committed before it.
+   */
   private query(): void {
     if (this.queries === QUERIES_MAX || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, KEYS_PER_QUERY_MAX);
@@ -80,8 +82,8 @@ export class KeyLookup {
   }
 
   /**
-   * Moves the key to the current pepper in the background. Drops the copies named by the old hash, which later changes
-   * would not find.
+   * Moves the key to the current pepper in the background. Drops the copies named by the old hash, because later
+   * changes would not find these copies.
    */
   private async move(rawKey: string, stored: StoredIdentity): Promise<void> {
     const { keyPeppers, storedPepperVersion } = this.config;

@@ -22,7 +22,7 @@ type EndedElsewhere = Pick<StoppedKey, 'webhooks' | 'watches' | 'searches' | 'im
 
 interface Revocations {
   generation: number;
-  /** Ids of the keys and grants that were active before. */
+  /** Ids of the keys and grants that were active before the stop. */
   revoked: number[];
   pending: PendingStop[];
 }
@@ -45,8 +45,8 @@ export class KeyStops {
   ) {}
 
   /**
-   * Returns once no gateway accepts the keys, the audit log has recorded it, and the other services have replied or
-   * timed out. @throws AppError not_found
+   * Returns when no gateway accepts the keys any more, the audit log has recorded the stop, and the other services have
+   * replied or timed out. @throws AppError not_found
    */
   async stop(stop: Stop): Promise<StoppedKey> {
     const { generation, revoked, pending } = await inTransaction(this.pool, (client) => this.revoke(client, stop));

@@ -66,8 +66,8 @@ export class KeyRepository {
   }
 
   /**
-   * Stores the key under another pepper. Returns this change's generation; null if the key is revoked or was already
-   * moved, and nothing changed.
+   * Stores the key under another pepper. Returns this change's generation. If the key is revoked or was already moved,
+   * changes nothing and returns null.
    */
   move(keyId: number, to: KeyHash): Promise<number | null> {
     return inTransaction(this.pool, async (client) => {
@@ -87,7 +87,7 @@ export class KeyRepository {
     return rows[0]?.value ?? 0;
   }
 
-  /** Raises the generation to the one in Redis, in a database that lost its latest changes. */
+  /** If the database lost its latest changes, raises its generation to the one in Redis. */
   async raiseGeneration(generation: number): Promise<void> {
     await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);
   }

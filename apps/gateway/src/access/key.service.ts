@@ -133,7 +133,7 @@ export class KeyService {
       const made = { record, key, replacedUntil: String(expires_at) };
       return { made, generation: value, hashes: [replaced.hash, ...shortened] };
     });
-    // Copies of these keys still have the earlier expiry.
+    // Make the change effective, because copies of these keys still have the earlier expiry.
     await this.changes.makeEffective(generation, [], hashes);
     return made;
   }
@@ -188,9 +188,9 @@ export class KeyService {
   }
 
   /**
-   * Revokes a key. Returns once no gateway accepts it and the audit log has recorded the revocation, which then
-   * survives a loss of the database. Idempotent.
-   * @throws AppError not_found; unavailable when the key is revoked and the audit log could not be written
+   * Revokes a key. Returns when no gateway accepts the key any more and the audit log has recorded the revocation. The
+   * revocation then survives a loss of the database. Idempotent.
+   * @throws AppError not_found; unavailable when the key is revoked but the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
     const { record, generation } = await inTransaction(this.pool, async (client) => {
@@ -218,7 +218,7 @@ export class KeyService {
 
   /**
    * Shortens the expiry of the keys that the replaced key made and that would outlive it. Returns the hashes that name
-   * their copies.
+   * the shortened keys' copies.
    */
   private async shorten(client: PoolClient, parent: ReplacedRow, actor: Actor | undefined): Promise<string[]> {
     const { id: parentId, customer_id, expires_at } = parent;
@@ -268,7 +268,9 @@ interface ReplacedRow extends KeyRecord {
   planned_end: string | null;
   /** The parent of both keys. Neither the replaced nor the new key outlives it. */
   parent_id: number | null;
-  /** When the new key expires: after the replaced key's original lifetime, but not after its parent. */
+  /**
+   * When the new key expires. It lives as long as the replaced key was meant to live, but never longer than its parent.
+   */
   next_end: string | null;
 }
 

@@ -58,8 +58,8 @@ export class PendingStops extends PeriodicWorker {
   }
 
   /**
-   * Sends a stored request. Returns what ended; null if the service did not reply in time, so that the request is sent
-   * again later.
+   * Sends a stored request. Returns what ended. If the service did not reply in time, returns null, and the request is
+   * sent again later.
    */
   async send({ id, call }: PendingStop): Promise<Ended | null> {
     try {
@@ -78,7 +78,7 @@ export class PendingStops extends PeriodicWorker {
     return this.bus.request(pattern, payload);
   }
 
-  /** Sends the stored requests except the newest, which the calls that stored them send. */
+  /** Sends the stored requests except the newest. The newest are sent by the calls that stored them. */
   async run(): Promise<void> {
     const { rows } = await this.pool.query<PendingStop>(
       `SELECT id, call FROM (

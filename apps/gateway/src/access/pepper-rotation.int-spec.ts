@@ -47,7 +47,7 @@ describe('rotating the pepper', () => {
     both = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}`, KEY_PEPPER_VERSION: '1' });
     await eventually(async () => (await whoami(used.key, 1)).status === 200);
     const { key } = await service(1).issue({ customerId, requestId: 'while-old' });
-    // A gateway that does not know the new pepper accepts it.
+    // A gateway that does not know the new pepper accepts the key, because the key is stored under the old pepper.
     expect(await whoami(key, 0)).toMatchObject({ status: 200 });
     expect(await status(both)).toMatchObject({ version_in_use: 1, removable_versions: [], unverifiable_keys: 0 });
   });

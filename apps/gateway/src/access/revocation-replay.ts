@@ -9,9 +9,12 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Milliseconds between replays. A revoked key's mark in Redis lives longer. */
+/** Milliseconds between replays. This is less than the lifetime of a revoked key's mark in Redis. */
 const EVERY_MS = 15_000;
-/** Tolerated seconds between this service's clock, for revocations, and the database's clock, for keys. */
+/**
+ * Tolerated difference in seconds between two clocks. Revocations have times from this service's clock. Keys have times
+ * from the database's clock.
+ */
 const CLOCK_SKEW_SECONDS = 60;
 const TARGET = /^(?:key|grant) (\d+)$/;
 const ACTIONS: readonly AuditAction[] = ['key.revoked', 'grant.ended'];

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.js';
 
-/** The `admit` script's reply. A verdict includes the limits, and `ok` also the claim. */
+/** The `admit` script's reply. A verdict includes the limits. The verdict `ok` also includes the claim. */
 export interface AdmissionReply {
   /** In the states `behind`, `miss` and `stale`, the script needs newer key changes or a newer copy. */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];

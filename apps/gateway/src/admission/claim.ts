@@ -12,7 +12,7 @@ export interface StoredAnswer {
   body: string | null;
 }
 
-/** The decision about a call with an idempotency key. Its 24 h window starts at `claimedAtMs`. */
+/** The decision about a call with an idempotency key. The key's 24 h window starts at `claimedAtMs`. */
 export type ClaimVerdict =
   | {
       state: 'mine';

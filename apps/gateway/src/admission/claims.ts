@@ -118,8 +118,8 @@ export class Claims {
   }
 
   /**
-   * Stores the position that the run read, if this process still owns the claim, for later runs under it. Returns once
-   * Redis has replied or is unavailable.
+   * If this process still owns the claim, stores the position that the run read, so that later runs under the claim use
+   * it. Returns when Redis has replied or is unavailable.
    */
   async storePosition(claim: OwnClaim, identity: Identity, position: string): Promise<void> {
     await this.gate
@@ -128,8 +128,8 @@ export class Claims {
   }
 
   /**
-   * Ends a billed call's run and stores its answer; null = later calls compute the answer again. Returns false if the
-   * call will neither be answered nor run again.
+   * Ends a billed call's run and stores its answer. If `answer` is null, later calls compute the answer again. Returns
+   * false if the call will neither be answered nor run again.
    */
   async finish(claim: OwnClaim, identity: Identity, answer: StoredAnswer | null): Promise<boolean> {
     const { customerId } = identity;
@@ -186,7 +186,7 @@ export class Claims {
     }
   }
 
-  /** Returns whether the claim's run is in flight; false without Redis, so that waiting calls run. */
+  /** Returns whether the claim's run is in flight. Without Redis, returns false, so that waiting calls run. */
   private async isRunning(name: string): Promise<boolean> {
     const peeked = await this.gate.run('peek', name).catch(ifUnavailable(() => ['', 0]));
     const [state, leaseMs] = peeked as [string, number];

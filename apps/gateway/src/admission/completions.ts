@@ -43,7 +43,7 @@ export class Completions {
   constructor(private readonly gate: RedisGate) {}
 
   /**
-   * Resolves once Redis has replied, whether or not the answer was stored. @throws RedisUnavailableError when the
+   * Resolves when Redis has replied, whether or not the answer was stored. @throws RedisUnavailableError when the
    * script may not have run
    */
   async add({ claim, customerId, answer, bytesMax }: Completion): Promise<CompletedState> {

@@ -18,8 +18,8 @@ const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
 
 /**
- * Counts failed authentications for each client address, to stop guessing. The count covers all gateways, but only this
- * process for malformed keys or without Redis.
+ * Counts failed authentications for each client address, to stop guessing. The count covers all gateways. For malformed
+ * keys, and without Redis, it covers only this process.
  */
 @Injectable()
 export class FailedAttempts {

@@ -15,7 +15,10 @@ interface Held {
   renewAtMs: number;
 }
 
-/** Renews the claims of this process's running calls, in one task because most calls end before their lease. */
+/**
+ * Renews the claims of this process's running calls. One task renews all of them, because most calls end before their
+ * lease does.
+ */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Held>();

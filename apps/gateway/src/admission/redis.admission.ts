@@ -19,8 +19,8 @@ const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
 
 /**
- * Admits a call in one Redis round trip. If Redis has no copy of the key, it takes a Postgres query and a second round
- * trip.
+ * Admits a call in one Redis round trip. If Redis has no copy of the key, the admission also takes a Postgres query and
+ * a second round trip.
  */
 @Injectable()
 export class RedisAdmission {

@@ -5,19 +5,22 @@ import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
 /**
- * Bytes that an entry takes besides its key, body and cursor. Includes 500 bytes in use, as many for heap growth, and
- * its part of other memory.
+ * Bytes that an entry takes in addition to its key, body and cursor: 500 bytes in use, 500 bytes for heap growth, and
+ * the entry's share of other memory.
  */
 const BYTES_PER_ENTRY = 2_200;
 /**
- * Maximum milliseconds until an answer that is cached. A later answer may come from read models that have been
- * replaced.
+ * An answer is cached only if it arrives within this many milliseconds. A later answer may come from read models that
+ * have been replaced.
  */
 const ANSWERED_WITHIN_MS = 500;
 /** Maximum companies with a stored position, at about 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
-/** An answer from `reads`. `cachedAs` is its cache entry's number; absent if it is not from the cache. */
+/**
+ * An answer from `reads`. `cachedAs` is the number of its cache entry. It is absent if the answer is not from the
+ * cache.
+ */
 export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
 interface KeptAnswer {
@@ -93,7 +96,10 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** Returns the current state. Pass it to `keep` and `isAsNewAs` with an answer requested now. */
+  /**
+   * Returns the current state. If an answer is requested now, pass this state with the answer to `keep` and
+   * `isAsNewAs`.
+   */
   known(companyId: number): Known {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }

@@ -273,7 +273,10 @@ const step = fc.oneof(
   },
 );
 
-/** Checks the content of a cached or shared answer. A call's own request always returns the data in `reads`. */
+/**
+ * Checks the content of a cached or shared answer. An answer from the call's own request needs no check, because it
+ * always has the data in `reads`.
+ */
 function check(call: Call): void {
   const { customer, said, beganAtMs, maxAge } = call;
   if (call.status === 200) expect(call.billed).toBe(1);

@@ -38,7 +38,9 @@ export interface Call {
   companyId: number;
   maxAge: number | undefined;
   beganAtMs: number;
-  /** Facts that the answer must have; `removed` are facts from a replaced ledger, which it must not have. */
+  /**
+   * `due` are the facts that the answer must have. `removed` are facts from a replaced ledger, which it must not have.
+   */
   due: number[];
   removed: ReadonlySet<number>;
   /** Requests that this call itself sent to `reads`, with their time limits in milliseconds. */
@@ -72,8 +74,8 @@ class FakeClock extends Clock {
 }
 
 /**
- * Runs the gateway's real classes with a simulated ledger topic, lagging `reads` replicas and the bus. Jest's fake
- * timers set the time.
+ * Runs the gateway's real classes. The ledger topic, the bus and the `reads` replicas are simulated, and the replicas
+ * lag. Jest's fake timers set the time.
  */
 export class Simulation {
   ledger: SimulatedFact[] = [];
@@ -89,7 +91,7 @@ export class Simulation {
   private facts = 0;
   private requests = 0;
   private reader: ConsumeOptions | undefined;
-  /** The next offset to read; undefined if the reader is not connected. */
+  /** The next offset to read. Undefined if the reader is not connected. */
   private offset: number | undefined;
   private readonly clock = new FakeClock();
   private readonly answers = new AnswerCache(CACHE_BYTES, () => Date.now());
@@ -231,7 +233,7 @@ export class Simulation {
     else one.resolve(one.answer);
   }
 
-  /** Returns the ids of the facts about the company that were committed at that time. */
+  /** Returns the ids of the facts about the company that were committed by that time. */
   private factsAbout(companyId: number, atMs: number): number[] {
     return this.ledger.filter((fact) => fact.companyId === companyId && fact.committedAtMs <= atMs).map(({ id }) => id);
   }

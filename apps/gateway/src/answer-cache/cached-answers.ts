@@ -12,8 +12,8 @@ import { LedgerTail } from './ledger-tail.js';
 /** Milliseconds between checks for rebuilt read models or another `reads` build. */
 const REVISION_MS = 500;
 /**
- * Maximum age in milliseconds of a request that a call may join. The read models may have been rebuilt since an older
- * one.
+ * Maximum age in milliseconds of a request that a call may join. If a request is older, the read models may have been
+ * rebuilt after it was sent.
  */
 const JOINED_WITHIN_MS = 1_000;
 
@@ -77,8 +77,8 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds the caller's `max_age`: only a cached
-   * answer this young is used, and `send` may queue a crawl
+   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds the caller's `max_age`. If given, an
+   * older cached answer is not used, and `send` may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     if (!this.isOn) return send(this.bus.timeoutMs);

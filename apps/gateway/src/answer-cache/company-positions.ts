@@ -1,6 +1,6 @@
 /**
- * Stores the position of the last fact about each company. If there are too many, the oldest are dropped, and the
- * highest dropped position applies to companies without a stored one.
+ * Stores the position of the last fact about each company. If there are too many positions, the oldest are dropped. The
+ * highest dropped position then applies to every company without a stored position.
  */
 export class CompanyPositions {
   private readonly last = new Map<number, number>();
@@ -9,7 +9,7 @@ export class CompanyPositions {
 
   constructor(private readonly companiesMax: number) {}
 
-  /** Starts at `position`. Facts before it are unknown, and answers from it on may be cached. */
+  /** Starts at `position`. Facts before this position are unknown. Answers from this position on may be cached. */
   startAt(position: number): void {
     this.last.clear();
     this.floor = position;
@@ -41,8 +41,8 @@ export class CompanyPositions {
   }
 
   /**
-   * Returns whether an answer read at `position` includes every known fact about the company; false beyond the last
-   * position read.
+   * Returns whether an answer read at `position` includes every known fact about the company. Returns false if
+   * `position` is beyond the last position that was read.
    */
   includes(companyId: number, position: number): boolean {
     return position >= this.of(companyId) && position <= this.end;

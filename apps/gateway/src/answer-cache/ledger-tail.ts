@@ -14,12 +14,12 @@ const CONFIRM_MS = 400;
 /** Milliseconds for which a confirmation is valid. */
 const CONFIRMED_WITHIN_MS = 1_000;
 /**
- * Number of records before the end where the first read starts. One record is not enough, since some are transaction
- * markers.
+ * The first read starts this many records before the end. One record is not enough, because some records are
+ * transaction markers.
  */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
-/** The header's value; 0 if the fact is not about a company. */
+/** The form of the header `ce_subject`: a company's id, or 0 if the fact is not about a company. */
 const COMPANY_ID = /^\d{1,16}$/;
 
 /** Reads the ledger's end to learn which company each fact is about, and removes that company's cached answers. */
@@ -70,7 +70,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.clock.monotonicMs() - this.confirmedAtMs;
   }
 
-  /** Starts a reader, without awaiting `consume`: its promise stays pending while no broker responds. */
+  /** Starts a reader. Does not await `consume`, because its promise stays pending while no broker responds. */
   private open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -114,7 +114,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
       if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is malformed`);
-      // A fact's later parts need no work, since its first part was handled.
+      // Skip a fact's later parts, because the first part was handled.
       if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
         throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);

@@ -142,7 +142,7 @@ describe('bills', () => {
       const reply = await watch();
       expect([reply.status, reply.headers.get('usage-units')]).toEqual([201, 'watches=1']);
       const [made] = bench.answers.watches;
-      // The watch is confirmed once, with the only bill at that time.
+      // The watch is confirmed once. At that time, this bill is the only one.
       expect(seen).toEqual([[{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]]);
       expect((await facts())[0]?.units).toEqual({ ...NO_UNITS, watches: 1 });
     });
@@ -204,7 +204,7 @@ describe('bills', () => {
     };
     beforeEach(useNewest);
 
-    /** Makes every bill's confirmation get lost after the bill is written, and prevents voids. */
+    /** Loses every bill's confirmation after the bill is written, and prevents voids. */
     const breakTheBus = (): void => {
       appender.append = async (record, options) => {
         if (record.value.toString().includes('"usage_void"')) throw new NotAppendedError('unavailable');

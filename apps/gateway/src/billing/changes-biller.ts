@@ -39,8 +39,8 @@ export class ChangesBiller {
   }
 
   /**
-   * Records the bills concurrently if the plan's caps permit all, else one after another, because each bill counts
-   * towards the caps.
+   * If the plan's caps permit all bills, records the bills concurrently. Otherwise records one bill after another,
+   * because each bill counts towards the caps.
    */
   private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
     if (bills.length > 1 && (await this.withoutRoom(account, bills.length)) === null) {

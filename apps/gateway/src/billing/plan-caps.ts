@@ -11,7 +11,8 @@ export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
 /** Maximum age of a usage reading in milliseconds, while more than NEAR_SHARE of the cap is left. */
 const READING_MS_MAX = 1_000;
 /**
- * A part of the cap. If no more is left, every call reads the usage, so that only calls in flight can exceed the cap.
+ * A share of the cap. If at most this share is left, every call reads the usage, so that only calls in flight can
+ * exceed the cap.
  */
 const NEAR_SHARE = 0.05;
 const READINGS_MAX = 20_000;

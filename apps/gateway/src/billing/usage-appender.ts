@@ -17,8 +17,8 @@ import { VoidOutbox } from './void-outbox.js';
 import { WaitingAnswers } from './waiting-answers.js';
 
 /**
- * Maximum milliseconds that a voided call's answer waits until the void is on the usage topic. The void is already
- * stored.
+ * Maximum milliseconds that a voided call's answer waits for the void to reach the usage topic. The answer need not
+ * wait longer, because the void is already stored.
  */
 const VOID_TIMEOUT_MS = 1_000;
 
@@ -36,7 +36,7 @@ export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_i
 export interface Billed {
   /** The request that undoes the call's change in another service. It is stored with the void and sent first. */
   withdraw?: RpcCall | undefined;
-  /** Length of the answer's body, which waits for the bill. */
+  /** Length of the answer's body. The body stays in memory until the bill is recorded. */
   bodyLength?: number;
 }
 
@@ -81,8 +81,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Appends a bill. Returns once the broker has it. If that is unknown, stores a void for this attempt before the call
-   * fails, so that no bill stays without an answer.
+   * Appends a bill. Returns when the broker has the bill. If it is unknown whether the broker has the bill, stores a
+   * void for this attempt before the call fails, so that no failed call stays billed.
    * @throws AppError unavailable
    */
   async bill(draft: UsageDraft, { withdraw, bodyLength = 0 }: Billed = {}): Promise<void> {
@@ -94,7 +94,8 @@ export class UsageAppender implements OnApplicationShutdown {
     } catch (error) {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
-      // A void for a bill that was not appended changes nothing. The withdrawal is required in any case.
+      // A bill that is known to be absent needs no void. But a withdrawal is always needed, and is stored with a void,
+      // which then changes nothing.
       if (!isKnownAbsent || withdraw !== undefined) await this.storeVoid(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
@@ -104,8 +105,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Appends a bill that the caller repeats with the same ids until it is recorded. Returns true once the broker has it,
-   * false if that is unknown.
+   * Appends a bill that the caller repeats with the same ids until it is recorded. Returns true when the broker has the
+   * bill. Returns false if it is unknown whether the broker has the bill.
    */
   async record(fact: UsageFact): Promise<boolean> {
     try {
@@ -118,7 +119,7 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Voids one attempt or, if `attempt_id` equals `usage_id`, every attempt. Returns once the void and the request
+   * Voids one attempt or, if `attempt_id` equals `usage_id`, every attempt. Returns when the void and the request
    * `withdraw` are stored.
    */
   async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {

@@ -10,7 +10,7 @@ const RETRY_MS = 250;
 const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic holds.');
 const held = metrics.gauge('gateway_voids_held', 'Calls that wait, unanswered, until Postgres has taken their void.');
 
-/** A void to be sent, and the request to send before it, which ends what the bill paid for. */
+/** A void that must be sent. The request `withdraw` ends what the bill paid for, and is sent before the void. */
 export interface PendingVoid {
   message: UsageVoid;
   withdraw: RpcCall | null;
@@ -38,7 +38,7 @@ export class VoidOutbox {
     );
   }
 
-  /** Returns once Postgres has stored the void, however long that takes. */
+  /** Returns when Postgres has stored the void, however long that takes. */
   async store(message: UsageVoid, withdraw?: RpcCall): Promise<void> {
     const known = this.waiting.get(message.void_id);
     if (known !== undefined) return known;

@@ -2,12 +2,12 @@ import { AppError } from '@hiring/contracts';
 import { NotAppendedError } from '@hiring/platform-kafka';
 
 const BYTES_MAX = 64 * 1024 * 1024;
-/** Bytes counted for one waiting call, besides its answer's body. */
+/** Bytes counted for one waiting call in addition to its answer's body. */
 const CALL_BYTES = 8 * 1024;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Limits the memory of calls that wait for their bills, which takes seconds while brokers fail over. The limit is
+ * Limits the memory of calls that wait for their bills. This wait takes seconds while brokers fail over. The limit is
  * enough for 8,192 small answers.
  */
 export class WaitingAnswers {

@@ -8,8 +8,8 @@ export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;
 
 /**
- * Returns the `WWW-Authenticate` header for /mcp (RFC 9728 and RFC 6750), which shows an app where to connect; null for
- * other errors, and if apps cannot connect.
+ * Returns the `WWW-Authenticate` header for /mcp (RFC 9728 and RFC 6750), which shows an app where to connect. If
+ * neither a valid key nor a scope is missing, or if apps cannot connect, returns null.
  */
 export function challengeOf(error: AppError, exchange: Exchange, { accountsUrl, baseUrl }: Addresses): string | null {
   if (accountsUrl === '') return null;

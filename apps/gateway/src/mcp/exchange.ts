@@ -6,7 +6,10 @@ import { headerOf } from '../pipeline/incoming-call.js';
 export interface Exchange {
   /** The sender's API key or access token, if any. */
   apiKey: string | undefined;
-  /** This endpoint's address: the audience of accepted access tokens, which only `Authorization` may contain. */
+  /**
+   * This endpoint's address, which is the audience of accepted access tokens. Only the header `Authorization` may
+   * contain an access token.
+   */
   audience: string | undefined;
   idempotencyKey: string | undefined;
   requestId: string;

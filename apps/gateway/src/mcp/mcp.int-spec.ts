@@ -37,7 +37,7 @@ describe('tools over MCP', () => {
       const reply = await agent.call('is_hiring', { company_id: 7 }, { revision });
       expect(reply.result.isError ?? false).toBe(false);
       const note = { type: 'text', text: 'Coverage direct. Billed calls=1.' };
-      // Some MCP hosts show only the text to models.
+      // The text repeats the whole answer, because some MCP hosts show models only the text.
       const named = withCompany(rest.body);
       const whole = { type: 'text', text: JSON.stringify(named) };
       expect(reply.result.content).toEqual([whole, note]);

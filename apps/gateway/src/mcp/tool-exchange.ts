@@ -10,7 +10,7 @@ import type { EdgeRequest } from '@hiring/platform-http-edge';
 
 /** The protocol's stateless revision. */
 export const NEWEST_REVISION = '2026-07-28';
-/** The supported protocol revisions, newest first. All except the newest begin with `initialize`. */
+/** The supported protocol revisions, newest first. In all except the newest, a client begins with `initialize`. */
 export const REVISIONS: readonly string[] = [NEWEST_REVISION, '2025-11-25', '2025-06-18'];
 
 /** The `_meta` member that names the revision in messages of the newest revision. */
@@ -18,8 +18,8 @@ const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD = 'tools/call';
 
 /**
- * Returns the tool call in a POST in the newest revision. Null for any other message, and if the headers do not match
- * the body: the SDK then answers.
+ * Returns the tool call in a POST in the newest revision. For any other message, or if the headers do not match the
+ * body, returns null, and the SDK answers.
  */
 export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
   if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;
@@ -33,8 +33,8 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
 }
 
 /**
- * Returns the error for a message in an unknown revision; null for `initialize`, which negotiates the revision, and for
- * a revision named in `_meta`, which the SDK checks.
+ * Returns the error for a message in an unknown revision. Returns null for `initialize`, because this message
+ * negotiates the revision. Also returns null if `_meta` names the revision, because the SDK then checks it.
  */
 export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   const requested = headers['mcp-protocol-version'];

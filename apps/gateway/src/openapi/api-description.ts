@@ -77,7 +77,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Adds the rules between members to the body's own schema. In a separate schema, generators would use the wrong name.
+ * Adds the rules between members to the body's own schema. If the rules were in a separate schema, generators would use
+ * the wrong name.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>

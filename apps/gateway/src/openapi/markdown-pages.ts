@@ -88,8 +88,8 @@ export function servedFile(path: string, addresses: PageAddresses): string | nul
 }
 
 /**
- * Returns where a relative link leads: to a page's path (`page`) or a file's address (`address`); null if the target is
- * not served.
+ * Returns the target of a relative link: a page's path (`page`) or a file's address (`address`). If the target is not
+ * served, returns null.
  */
 export function linkTarget(
   file: string,
@@ -140,7 +140,7 @@ function withIndex(text: string, baseUrl: string): string {
   return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
 }
 
-/** Replaces the links with relative targets. */
+/** Replaces the links that have relative targets. */
 function withFileLinks(text: string, replaced: (label: string, target: string) => string): string {
   return text.replace(/\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
     return /^[a-z]+:|^#|^\//.test(target) ? link : replaced(label, target);

@@ -44,7 +44,7 @@ const signed = (name: string, description: string, example: string): Json => {
   return { name, in: 'header', required: true, description, schema: { type: 'string', maxLength: 1_024 }, example };
 };
 
-/** Returns the API description's `webhooks`: the messages by Standard Webhooks 1.0. */
+/** Returns the API description's `webhooks`: the messages in the form of Standard Webhooks 1.0. */
 export function describeWebhooks(schemas: Schemas): Json {
   const schema = { $ref: getSchemaPath(EventDelivery) };
   return {

@@ -4,7 +4,10 @@ import { MADE_KINDS, madeByKey, OPERATIONS, type Made, type MadeKind } from '@hi
 
 import { implement, type CallContext } from '../pipeline/operation.js';
 
-/** Cursors for pages of made objects. A position is the next kind and the previous page's last object. */
+/**
+ * Cursors for pages of the objects that keys made. A position is the kind, the maker and the id of the previous page's
+ * last object.
+ */
 const CURSORS = new SealedCursor<[kind: number, key_id: number, id: number]>('made');
 
 export const listMade = implement(OPERATIONS.list_made, {

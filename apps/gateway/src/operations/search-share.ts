@@ -10,14 +10,14 @@ const COMPANIES_MIN = 5;
 
 type Counted = RpcResponse<'reads.count_jobs'>;
 
-/** Returns which part of all open reqs a search matches, from 0 to 1. */
+/** Returns the share of all open reqs that a search matches, from 0 to 1. */
 export function shareOf({ matching, open }: Counted): number {
   return open === 0 ? 0 : Math.min(1, matching / open);
 }
 
 /**
  * Returns whether a search matches too many reqs to be watched. Saving a search is free, so the result must reveal
- * nothing about one company.
+ * nothing about one company. So a search by company, or one that matches very few companies, is never too wide.
  */
 export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Counted): boolean {
   if (body.company_ids !== undefined || companies < COMPANIES_MIN) return false;

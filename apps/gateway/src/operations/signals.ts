@@ -34,7 +34,8 @@ export const signals = implement(OPERATIONS.signals, {
 
 /**
  * Returns a cursor's position: `42.1` names one signal of fact 42, `42` the whole fact.
- * @param whole the signal number for a whole fact: `since` is after all its signals, `before` is before them
+ * @param whole the signal number that stands for a whole fact. For `since`, it is after all the fact's signals. For
+ *   `before`, it is before them
  */
 function positionOf(cursor: string, whole: number): SignalPosition {
   const [seq = 0, n = whole] = cursor.split('.').map(Number);

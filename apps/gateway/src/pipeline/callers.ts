@@ -6,12 +6,12 @@ import type { PresentedKey } from '../access/presented-key.js';
 import type { Caller } from './fair-shares.js';
 
 const REMEMBERED_KEYS = 10_000;
-/** Maximum calls per minute from one address without a key or with unknown keys. */
+/** Maximum calls per minute from one address that have no key or an unknown key. */
 const ADDRESS_RATE_PER_MINUTE = 6_000;
 
 /**
- * Determines, before admission, whose share a call uses: that of the account for which the key was last admitted, or
- * else that of the caller's address.
+ * Determines whose share a call uses, before the call is admitted. This is the account for which the key was last
+ * admitted. If there is no such account, it is the caller's address.
  */
 @Injectable()
 export class Callers {

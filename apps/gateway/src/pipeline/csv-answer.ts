@@ -23,8 +23,8 @@ export interface Table {
 }
 
 /**
- * Returns whether the caller prefers CSV to JSON, by weight, then by named type before wildcard, then by order. A
- * wildcard never means CSV.
+ * Returns whether the caller prefers CSV to JSON. The higher weight wins, then a named type over a wildcard, then the
+ * earlier type. A wildcard never means CSV.
  */
 export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): boolean {
   if (csv !== true || accept === undefined) return false;

@@ -135,7 +135,7 @@ describe('the entity tag of an answer', () => {
 
   it('of a cached answer is not computed again for the same request', () => {
     apply(tags, { cachedAs: 1 });
-    // The body is not read, because a cache entry has only one.
+    // The tag is not computed from this body, because a cache entry has only one body.
     expect(apply(tags, { cachedAs: 1, body: '{"another":"answer"}' }).etag).toBe(own);
   });
 

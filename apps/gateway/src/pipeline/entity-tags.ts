@@ -18,7 +18,7 @@ const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 /** Maximum cached tags, at about 300 bytes each. */
 const TAGS_MAX = 10_000;
 
-/** The data for a tag, besides the answer's body. */
+/** The data from which a tag is computed, in addition to the answer's body. */
 interface Tagged {
   customerId: string;
   operation: OperationName;

@@ -111,7 +111,8 @@ test('with several accounts, the calls of a burst start 20 ms apart, first those
   const calls = new Calls(new FairShares(BUSY));
   void calls.make('long', 1, 10);
   void calls.make('a', 10);
-  // One call is due, one starts ahead of the account's rate (one in 100 ms), and one is the first in the burst.
+  // The account's rate is one call in 100 ms. One call is due, one starts ahead of the rate, and one is the first in
+  // the burst.
   expect(calls.started).toEqual(['long0', 'a0', 'a1']);
   void calls.make('b', 10);
   expect(calls.started.slice(3)).toEqual(['b0']);

@@ -6,10 +6,11 @@ import type { EventLoopLoad } from './event-loop-load.js';
 /** Maximum burst calls in progress while several accounts have calls. */
 const BURST_SLOTS = 16;
 /**
- * Minimum milliseconds between two starts of burst calls, while this process is busy and several accounts have calls.
+ * While this process is busy and several accounts have calls, the next burst call starts at least this many
+ * milliseconds after the previous one.
  */
 const BURST_CALL_MS = 20;
-/** Milliseconds after which a short call no longer counts, because it waits for something outside this process. */
+/** After this many milliseconds, a short call no longer counts, because it waits for something outside this process. */
 const SHORT_MS_MAX = 100;
 /** Milliseconds by which an account may exceed its rate before its calls are burst calls. */
 const RATE_TOLERANCE_MS = 50;
@@ -22,8 +23,8 @@ const LONG_UNITS_MAX = 20;
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * Minimum milliseconds between two starts of long calls, for each unit of the earlier one, while several accounts have
- * calls.
+ * While several accounts have calls, the next long call starts this many milliseconds later for each unit of the
+ * previous long call.
  */
 const LONG_START_MS_PER_UNIT = 5;
 /** Pause after a long call, as a multiple of its duration. With 9, long calls take a tenth of the time. */
@@ -75,7 +76,10 @@ export class FairShares {
   private readonly tats = new LRUCache<string, number>({ max: ACCOUNTS_MAX });
   private burstSlots = 0;
   private longUnits = 0;
-  /** Monotonic milliseconds before which, with several accounts, no burst call or long call starts. */
+  /**
+   * Monotonic times in milliseconds. If several accounts have calls, no burst call starts before `nextBurstCallAt`, and
+   * no long call starts before `nextLongAt`.
+   */
   private nextBurstCallAt = -Infinity;
   private nextLongAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
@@ -210,7 +214,7 @@ export class FairShares {
     first.start(turns);
   }
 
-  /** Returns, of the accounts with waiting burst calls, the one with the fewest in progress. */
+  /** Returns the account with the fewest burst calls in progress, among the accounts with waiting burst calls. */
   private fewestSlots(): Account | undefined {
     let fewest: Account | undefined;
     for (const account of this.accounts.values()) {

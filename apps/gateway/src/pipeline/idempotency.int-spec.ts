@@ -38,7 +38,7 @@ describe('idempotent calls', () => {
     return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
-  /** Checks that the refusal lasts for the key's whole 24 hours, which its Retry-After gives. */
+  /** Checks that the refusal lasts until the key's 24 hours end. The Retry-After header gives this time. */
   const expectNotStored = async (reply: Awaited<ReturnType<typeof call>>): Promise<void> => {
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([409, { code: 'idempotency_not_stored' }]);
     const waitSeconds = Number(reply.headers.get('retry-after'));
@@ -225,7 +225,7 @@ describe('idempotent calls', () => {
   it('expires exactly 24 hours after the claim', async () => {
     const first = await call('edge');
     const now = Date.now();
-    // The claim exists until just before its 24 hours end.
+    // The claim is 1.5 s younger than 24 hours, so it still exists.
     await alterClaim({ at: now - DAY_MS + 1_500 });
     expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
     await alterClaim({ at: now - DAY_MS });

@@ -153,7 +153,7 @@ describe('what becomes of a claim', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
     expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
     expect(again.named('bill')).toEqual([]);
-    // The answer has another price, so it is billed. Metering counts only the difference.
+    // The answer has another price, so the call is billed again. Metering counts only the difference.
     const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });
     expect(changed.headers).toMatchObject({ 'usage-units': 'changes=2' });
     expect(changed.named('bill')).toHaveLength(1);

@@ -74,7 +74,8 @@ export class MeteredCalls {
     this.appender.refuseWhileHalted();
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    // An earlier run was billed, or its process stopped and may have billed it. The caps never refuse a paid answer.
+    // If an earlier run was billed, or its process stopped and may have billed it, do not check the caps, because they
+    // must never refuse a paid answer.
     const isRepeated = claim?.state === 'mine' && claim.runs > 1;
     if (!isRepeated) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
@@ -104,7 +105,7 @@ export class MeteredCalls {
     return answer;
   }
 
-  /** Appends the bill. Returns the `usage_id` once the bill is on the topic and dependent changes are confirmed. */
+  /** Appends the bill. Returns the `usage_id` when the bill is on the topic and dependent changes are confirmed. */
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;

@@ -36,7 +36,7 @@ export interface OperationResult<A extends object = object> {
   headers?: Record<string, string>;
   /** The cache entry's number. */
   cachedAs?: number;
-  /** Facts on which the price depends, besides the status. */
+  /** Facts on which the price depends, in addition to the status. */
   facts?: Omit<AnswerFacts, 'status'>;
   /** The bill's `usage_id`, if it is not derived from the call's id. A queued job's bill has its own. */
   usageId?: string;
@@ -53,7 +53,7 @@ export interface OperationResult<A extends object = object> {
 
 /** A change in another service, undone if its bill is voided. Both requests are idempotent. */
 export interface BilledEffect {
-  /** Sent once the bill is on the topic, before the answer; absent if not needed. */
+  /** Sent when the bill is on the topic, and before the answer is sent. Absent if no confirmation is needed. */
   confirm?: RpcCall;
   /**
    * Undoes the change. If the call is refused after all, this request is stored with the void, and sent until it

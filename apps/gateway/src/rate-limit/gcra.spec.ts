@@ -16,7 +16,7 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
         }
         const expected = ratePerMinute + burst;
-        // At most one request fewer than `expected` is accepted. A burst with one token has no slack: time between an
+        // The result may be one below the expectation. A burst with one token has no slack, so the time between an
         // emission and the next request is lost.
         expect(accepted).toBeLessThanOrEqual(expected);
         expect(accepted).toBeGreaterThanOrEqual(Math.min(expected, 3 * ratePerMinute) - 1);
@@ -49,7 +49,7 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
           taken += tokens;
         }
-        // One request may take more tokens than the burst has, and exceeds the rate by the difference.
+        // One request may take more tokens than the burst has. It then exceeds the rate by the difference.
         expect(taken).toBeLessThanOrEqual(nowUs / 1_000_000 + Math.max(burst, tokens) + 1);
         expect(taken).toBeGreaterThanOrEqual(nowUs / 1_000_000);
       }),

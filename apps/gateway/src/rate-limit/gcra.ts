@@ -27,7 +27,7 @@ export interface GcraVerdict extends GcraState {
 
 const MINUTE_US = 60_000_000;
 
-/** Decides one request. @param tatUs the stored theoretical arrival time; 0 = none */
+/** Decides whether one request passes. @param tatUs the stored theoretical arrival time; 0 = none */
 export function gcra(limit: RateLimit, tatUs: number, nowUs: number, tokens = 1): GcraVerdict {
   const intervalUs = MINUTE_US / limit.ratePerMinute;
   const capacityUs = intervalUs * limit.burst;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export const KEY_RECORD_TTL_MS = 30_000;
-/** Milliseconds for which a revoked key's mark lives, longer than any copy of the key. */
+/** A revoked key's mark lives for this many milliseconds, which is longer than any copy of the key lives. */
 export const TOMBSTONE_TTL_MS = 65_000;
 
 export function luaFile(name: string): string {

@@ -8,7 +8,7 @@ import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 /** Injection token for the admission Redis client. */
 export const REDIS = Symbol('redis');
 
-/** Milliseconds for which this process avoids Redis after a failure, doubled with each further failure. */
+/** After a failure, this process avoids Redis for this many milliseconds. Each further failure doubles the time. */
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 4_000;
 
@@ -30,8 +30,8 @@ export function ifUnavailable<T>(fallback: () => T): (error: unknown) => T {
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
 
 /**
- * Decides whether this process may use Redis. Identifies the server by its run id, since copies from another run (a
- * restored snapshot, a promoted replica) are not used.
+ * Decides whether this process may use Redis. Identifies the server by its run id, because copies from another run,
+ * such as a restored snapshot or a promoted replica, are not used.
  */
 @Injectable()
 export class RedisGate {
@@ -58,7 +58,7 @@ export class RedisGate {
     return this.guard(() => this.runIds.get());
   }
 
-  /** Calls one admission script. @throws RedisUnavailableError on any failure, after which the script may have run */
+  /** Calls one admission script. @throws RedisUnavailableError on any failure. The script may have run nevertheless */
   run(script: ScriptName, ...args: (string | number)[]): Promise<unknown> {
     // The client adds the installation's prefix to the empty key.
     return this.guard(() => this.scripts[script]('', ...args));
@@ -69,7 +69,7 @@ export class RedisGate {
       failures.inc();
       throw new RedisUnavailableError('redis is unavailable');
     }
-    // After a failure, only one request tries Redis until it succeeds.
+    // After a failure, only one request at a time tries Redis, until a request succeeds.
     if (this.backoffMs > 0) this.backOff();
     try {
       const result = await step();

@@ -62,7 +62,7 @@ export function renderPage(source: MarkdownPage): RenderedPage {
   };
 }
 
-/** Returns the texts, besides the title, in which the search looks. */
+/** Returns the texts in which the search looks, in addition to the title. */
 export function wordsOfPage(source: MarkdownPage): { route: string; words: string } {
   const { route, tokens } = tokensOf(source, new Marked());
   return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };

@@ -89,7 +89,7 @@ function prefersMarkdown({ headers: { accept = '' } }: EdgeRequest): boolean {
   return /text\/(markdown|html)/.exec(accept)?.[1] === 'markdown';
 }
 
-/** Returns whether the client is a browser, by text/html in `Accept`. */
+/** Returns whether the client is a browser. A browser sends text/html in `Accept`. */
 export function wantsHtml(request: EdgeRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }

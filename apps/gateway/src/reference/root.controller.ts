@@ -7,7 +7,7 @@ import { GatewayConfig } from '../config.js';
 import { Reference } from './reference.js';
 import { wantsHtml } from './reference.controller.js';
 
-/** Milliseconds for which the status is cached, since it is public and queries the database. */
+/** The status is cached for this many milliseconds, because it is public and queries the database. */
 const STATUS_CACHED_MS = 2_000;
 
 /** Serves the API's root page, with links, and the status. Public and unmetered. */

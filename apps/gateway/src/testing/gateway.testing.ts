@@ -182,7 +182,9 @@ export class GatewayBench {
     );
   }
 
-  /** Returns the units billed to an account, of any kind, computed from the usage topic as metering does. */
+  /**
+   * Returns all units billed to an account, whatever their kind. Computes them from the usage topic, as metering does.
+   */
   async billed(customerId: string): Promise<number> {
     const messages = (await this.usage()).filter(({ customer_id }) => customer_id === customerId);
     const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });

@@ -25,7 +25,7 @@ const AS_OF = '2026-01-01T00:00:00.000Z';
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
-  /** Returns how long an `isHiring` answer may be cached; undefined if not at all. */
+  /** Returns how long an `isHiring` answer may be cached. Returns undefined if it may not be cached. */
   validity: () => AnswerValidity | undefined = () => undefined;
   coverage: 'direct' | 'none' = 'direct';
   revision = 'a.1';
@@ -49,7 +49,7 @@ export class Answers {
   watches: RpcRequest<'change-feed.create_watch'>[] = [];
   confirm: (request: RpcRequest<'change-feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
   withdraw: (request: RpcRequest<'change-feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
-  /** Requests to stop what keys created, including dry runs. `stop` runs before each answer. */
+  /** The requests to stop everything that certain keys created, including dry runs. `stop` runs before each answer. */
   stops: StopRequest[] = [];
   stop: (service: 'change-feed' | 'exports') => Promise<void> = () => Promise.resolve();
 }

@@ -30,7 +30,7 @@ export function answerRow(
   };
 }
 
-/** Returns an incompressible text, the same for each seed. */
+/** Returns an incompressible text. Equal seeds give equal texts. */
 export function incompressible(seed: number, bytes: number): string {
   return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest('base64');
 }

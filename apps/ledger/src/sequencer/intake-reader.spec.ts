@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const POSTINGS_IN_PARTS = 6_000;
 
-/** Returns a crawl's intake records, several if the crawl is large. */
+/** Returns a crawl's intake records. A large crawl has several. */
 function crawl(crawlId: string, boardId: string, postings = POSTINGS_IN_PARTS, companyId = 1): IncomingRecord[] {
   const observation: Observation = {
     type: 'observation',

@@ -51,7 +51,7 @@ export class IntakeReader {
     this.openSets.delete(board);
   }
 
-  /** Returns the offset from which to resume, when all records up to `lastOffset` except `undecided` are handled. */
+  /** Returns the offset from which to resume after all records up to `lastOffset`, except `undecided`, are handled. */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;
     const open = this.assembler.oldestOpenOffset;
@@ -83,7 +83,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns an invalid record's crawl id or command id; null without a usable one. */
+/** Returns an invalid record's crawl id or command id. If the record has no usable id, returns null. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { crawl_id: crawlId, command_id: commandId } = value as { crawl_id?: unknown; command_id?: unknown };

@@ -134,7 +134,7 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
     });
   }
 
-  /** Ends the halted process once an operator has decided, through any replica. */
+  /** If an operator has decided, through any replica, ends the halted process. */
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
     this.logger.warn('an operator decided; the process ends and its successor continues');

@@ -422,7 +422,7 @@ function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   });
 }
 
-/** Returns the port with another `commit`. */
+/** Returns the port with its `commit` replaced. */
 function withCommit(
   kafka: KafkaPort,
   commit: (

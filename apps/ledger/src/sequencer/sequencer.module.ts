@@ -4,6 +4,6 @@ import { LedgerWriter } from './ledger-writer.js';
 import { OverdueTicker } from './overdue-ticker.js';
 import { StateStore } from './state-store.js';
 
-/** Decides the intake's records in order, and appends facts to the ledger. */
+/** Decides on the intake's records in order, and appends facts to the ledger. */
 @Module({ controllers: [LedgerController], providers: [StateStore, LedgerWriter, OverdueTicker] })
 export class SequencerModule {}

@@ -55,7 +55,7 @@ interface Decided {
   intakeNextOffset: bigint;
 }
 
-/** The state of one activation. A batch that outlives it must not use the next activation's state. */
+/** The state of one activation. A batch that outlives its activation must not use the next activation's state. */
 interface Activation {
   checkpoint: StateCheckpoint;
   writer: TransactionalWriter;
@@ -66,7 +66,7 @@ interface Activation {
 
 /**
  * The only writer of the ledger. `activate` fences the previous writer and catches up; `handle` turns intake records
- * into facts. After an error in either, call `activate` again or end the process.
+ * into facts. After an error in either method, call `activate` again or end the process.
  */
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
@@ -119,7 +119,8 @@ export class Sequencer {
     const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     this.writer = writer;
     await writer.fence();
-    // Read the position before the topics' ends: another writer that takes over in between moves both.
+    // Read the position before the topics' ends. If another writer takes over in between, it moves both, so the
+    // position is never beyond an end.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
@@ -154,7 +155,7 @@ export class Sequencer {
     await store.adopt({ ledger: ledgerMismatch !== null });
   }
 
-  /** Folds the facts after the stored position, which an earlier writer committed before it failed. */
+  /** Folds the facts after the stored position. An earlier writer committed these facts before it failed. */
   private async catchUp(decider: Decider, checkpoint: StateCheckpoint, end: bigint): Promise<void> {
     if (checkpoint.ledgerNextOffset >= end) return;
     const { kafka, ledgerTopic, logger } = this.options;
@@ -248,7 +249,7 @@ export class Sequencer {
 
   /**
    * Commits one Kafka transaction, before the batch's Postgres transaction. After a crash in between, a restart catches
-   * up from the ledger. Returns the offset after the last fact; null without facts.
+   * up from the ledger. Returns the offset after the last fact. If there are no facts, returns null.
    */
   private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');

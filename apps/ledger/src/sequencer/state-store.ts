@@ -228,7 +228,10 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /** Deletes crawl and rejection ids recorded before `before`. Returns how many. Command ids do not expire. */
+  /**
+   * Deletes crawl and rejection ids recorded before `before`. Returns the number of deleted ids. Command ids do not
+   * expire.
+   */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',

@@ -12,7 +12,7 @@ export class WritePipeline<Batch, Position> {
     private readonly store: (batch: Batch, position: Position) => Promise<void>,
   ) {}
 
-  /** Resolves once the batch's commit has begun. Rejects with the error of an earlier batch. */
+  /** Resolves when the batch's commit has begun. Rejects with the error of an earlier batch. */
   async add(batch: Batch): Promise<void> {
     await this.committing;
     await this.storingBefore;
@@ -23,7 +23,7 @@ export class WritePipeline<Batch, Position> {
     for (const write of [committed, stored]) write.catch(() => undefined);
   }
 
-  /** Resolves once every batch is stored. Rejects with the first error. */
+  /** Resolves when every batch is stored. Rejects with the first error. */
   async end(): Promise<void> {
     await this.committing;
     await this.storing;

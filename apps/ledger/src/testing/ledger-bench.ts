@@ -146,7 +146,7 @@ export class LedgerBench {
     return (await this.kafka.topicEnds(this.topic(role))).topicId;
   }
 
-  /** Creates another ledger on the same servers, which is closed with this one. */
+  /** Creates another ledger on the same servers. It is closed together with this ledger. */
   async fresh(): Promise<LedgerBench> {
     const bench = await LedgerBench.make(this.kafka, []);
     this.children.push(bench);
@@ -175,7 +175,10 @@ export class LedgerBench {
 
   private current: Sequencer | null = null;
 
-  /** Makes a sequencer, by default a new one, the writer. Returns the offset from which it resumes. */
+  /**
+   * Makes this sequencer the writer. By default, makes a new sequencer the writer. Returns the offset from which the
+   * sequencer resumes.
+   */
   activate(sequencer: Sequencer = this.sequencer({})): Promise<bigint> {
     this.current = sequencer;
     return sequencer.activate();

@@ -48,8 +48,8 @@ test('no line is lost or doubled while the process that archives is killed at an
   for (let kill = 0; kill < KILLS; kill += 1) {
     const known = await progress();
     service = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-    // Each file or row that the killed process left counts as a step, so the next process is killed at an arbitrary
-    // point.
+    // Waits until the new process has written a file or a row, or has finished. Thus each process makes progress before
+    // it is killed.
     await eventually(async () => (await progress()) !== known || (await isDone()));
     if (!(await isDone())) cut += 1;
     await delay(kill * 7);

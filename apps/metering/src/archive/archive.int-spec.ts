@@ -50,7 +50,7 @@ describe('the archive of usage records', () => {
 
   const started = async (place: string): Promise<INestApplicationContext> => {
     const running = await bench.start(database, { USAGE_ARCHIVE: place });
-    // The tests run the job themselves, not every hour.
+    // The tests run the job themselves, so the service's hourly run is stopped.
     await running.get(ArchiveJob).beforeApplicationShutdown();
     return running;
   };
@@ -306,7 +306,7 @@ describe('the archive of usage records', () => {
     for (const spoil of [() => writeFileSync(join(folder, file), 'x'), () => rmSync(join(folder, file))]) {
       spoil();
       const found: unknown[] = [];
-      // Each run takes the next day and file.
+      // Each run checks one day and one file, and the next run continues after them.
       const config = { reconcileEverySeconds: 60, usageRetentionDays: 760 } as MeteringConfig;
       for (let turn = 0; turn < 4 * daysOfFile.length; turn += 1) {
         const clock = new FakeClock(new Date(Date.parse('2026-11-01T00:00:00Z') + turn * 60_000));

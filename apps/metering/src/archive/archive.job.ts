@@ -31,10 +31,10 @@ const DAY_MS = 86_400_000;
 /** Id of a Postgres session lock, which ends with the process. The number has no meaning. */
 const SESSION_LOCK = 7_216_450_048;
 const LINES_PER_QUERY = 10_000;
-/** Lines in a file: 3.5 MB as Parquet, made from 40 MB of JSON. */
+/** Lines in a file. This many lines are 40 MB as JSON and 3.5 MB as Parquet. */
 const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
-/** Days for which a file is kept that no row names. */
+/** If no row names a file, the file is kept for this many days. */
 const UNNAMED_DAYS = 30;
 
 const waitingDays = metrics.gauge(
@@ -156,7 +156,9 @@ export class ArchiveJob extends PeriodicWorker {
     }
   }
 
-  /** Writes the lines after a position as one file and reads it back. Returns null if there are none. */
+  /**
+   * Writes the lines after a position as one file, and reads the file back. If there are no such lines, returns null.
+   */
   private async write({
     day,
     part,
@@ -191,7 +193,7 @@ export class ArchiveJob extends PeriodicWorker {
     return { part: written, last: seen.last, lines: seen.lines };
   }
 
-  /** Yields the lines after `seen.last` as JSON, at most one file's number, and updates `seen`. */
+  /** Yields the lines after `seen.last` as JSON, at most LINES_PER_FILE in total. Updates `seen`. */
   private async *lines(day: string, seen: Seen): AsyncGenerator<string> {
     while (seen.lines < LINES_PER_FILE) {
       const from =
@@ -217,7 +219,7 @@ export class ArchiveJob extends PeriodicWorker {
     }
   }
 
-  /** Removes a day past its retention. Removes the files first, so that no file is left without a row. */
+  /** Removes a day that is past its retention. Removes the day's files first, so that no file is left without a row. */
   private async end(day: string, locked: PoolClient): Promise<void> {
     const { store } = await this.records.files();
     for (const { file } of await this.manifest.partsOfDay(day, locked)) await store.remove(file);

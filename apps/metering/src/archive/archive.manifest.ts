@@ -114,7 +114,10 @@ export class ArchiveManifest {
     return rows[0];
   }
 
-  /** Returns one archived day from `keptFrom` on, by its index, which wraps around. */
+  /**
+   * Returns the archived day at this index, counted from `keptFrom` on. An index beyond the last day begins again at
+   * the first day.
+   */
   async dayAt(index: number, keptFrom: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string }>(
       `WITH days AS (SELECT DISTINCT day FROM usage_archive WHERE day >= $2)

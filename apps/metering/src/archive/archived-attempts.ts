@@ -49,8 +49,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns the facts of an adopted topic whose day is archived, and stores their counts. These facts are repeats,
-   * which reconciliation checks by number and id sum.
+   * Selects the facts of an adopted topic whose day is archived, stores the counts of these facts, and returns the
+   * facts. They are repeats, and reconciliation checks them by number and id sum.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(
@@ -82,15 +82,15 @@ export class ArchivedAttempts {
     return new Set(known);
   }
 
-  /** Returns whether the day may be archived. Whether it is, only the manifest shows. */
+  /** Returns whether the day may be archived. Only the manifest shows whether the day is archived. */
   private isClosed(day: string): boolean {
     return day < new Date(this.clock.now().getTime() - OPEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   }
 }
 
 /**
- * Returns the days on which the message's attempt may be recorded: a fact's own day, or for a void the day in the
- * attempt's id and the next day. Empty for a void that names a job.
+ * Returns the days on which the message's attempt may be recorded. For a fact, this is the fact's own day. For a void,
+ * these are the day in the attempt's id and the next day. For a void that names a job, there are none.
  */
 function daysOf(message: UsageMessage): string[] {
   if (message.type === 'usage') return [dayOf(message)];

@@ -84,8 +84,8 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns end offsets that are read after this call. A fetch in progress may be older, so waiting calls use the next
-   * one.
+   * Returns end offsets that are read after this call. A fetch in progress may have read them earlier, so waiting calls
+   * use the next fetch.
    */
   private ends(): Promise<TopicEnds> {
     if (this.fetching === undefined) return this.fetch();
@@ -124,7 +124,7 @@ export class UsagePositions extends PartitionPositions {
     const promise = new Promise<never>((_resolve, reject) => {
       timer = this.clock.timer(ms, () => reject(unavailable()));
     });
-    // The promise may reject after the race.
+    // Ignore a rejection that comes after the race.
     promise.catch(() => undefined);
     return { promise, cancel: () => timer?.cancel() };
   }

@@ -91,8 +91,8 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * SQL that finds archived days with other attempts than on an adopted topic: the topic has more, or as many with
- * another id sum.
+ * SQL that finds archived days whose attempts differ from those on an adopted topic. Either the topic has more
+ * attempts, or it has as many with another id sum.
  */
 const REPLAYED = `
   WITH topic AS (

@@ -10,8 +10,8 @@ const ADVISORY_LOCK = 7_216_450_047;
 const LOCK_MS = 2_000;
 
 /**
- * Manages the records table's partitions: adds a day's partition before its first record, and drops it after its
- * retention.
+ * Manages the records table's partitions. Adds a day's partition before the day's first record is stored. Drops the
+ * partition after the day's retention.
  */
 @Injectable()
 export class DayPartitions {
@@ -55,7 +55,7 @@ export class DayPartitions {
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
     try {
-      // While a drop waits for its lock, all later statements on records wait too.
+      // Limit the wait for the lock, because all later statements on records wait while a drop waits for its lock.
       await client.query(`SET LOCAL lock_timeout = '${LOCK_MS}ms'`);
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
       await client.query(`LOCK TABLE ${tableOf(day)} IN EXCLUSIVE MODE`);
@@ -77,8 +77,8 @@ export class DayPartitions {
   }
 
   /**
-   * Runs a statement that adds or drops a table, one at a time, because Postgres looks up tables before it locks them
-   * and one of two concurrent statements would fail.
+   * Runs a statement that adds or drops a table. Only one such statement runs at a time, because Postgres looks up
+   * tables before it locks them, and one of two concurrent statements would fail.
    */
   private async inTurn(statement: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {

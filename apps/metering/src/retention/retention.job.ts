@@ -8,7 +8,10 @@ import { DayPartitions } from './day-partitions.js';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Days for which a series is kept. Repeated runs arrive within 24 h, but voids only when Kafka is available again. */
+/**
+ * Days for which a series is kept. A repeated run arrives within 24 h. A void may arrive much later, when Kafka is
+ * available again.
+ */
 const SERIES_DAYS = 31;
 /** Number of future days with partitions. */
 const DAYS_AHEAD = 3;

@@ -63,7 +63,10 @@ export async function foldUsage(
   };
 }
 
-/** Returns the records that were not folded from a replaced topic. The fold itself finds other duplicates. */
+/**
+ * Drops the records that were already folded from a replaced topic, and returns the others. The fold itself finds other
+ * duplicates.
+ */
 async function notRecordedOf(
   client: PoolClient,
   records: UsageRecord[],
@@ -93,7 +96,7 @@ function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Tou
       if (message.attempt_id === message.usage_id) series.add(namedSeries(message.customer_id, message.usage_id));
       continue;
     }
-    // An attempt without a series may have been in one that was removed.
+    // Also look up an attempt without a series, because its series may have been removed.
     if (hasDuplicates) touched.repeats.push(message.attempt_id);
     if (name === null) continue;
     series.add(name);

@@ -83,10 +83,11 @@ describe('the usage projection', () => {
     await bench.folded(first, customer_id);
     const before = await contents(first);
     await first.close();
-    // The state after a database restore without the broker: another topic id, and one record that is not folded.
+    // The state after a restore that affects the database but not the broker: the topic's id differs, and one record is
+    // not folded.
     const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
-    // Old calls' series are removed, but not their records.
+    // Old calls lose their series but keep their records.
     await admin.query('DELETE FROM metering.series');
     await bench.append([usageFact('adopt-3', { customer_id })]);
     await admin.end();
@@ -141,7 +142,7 @@ describe('the usage projection', () => {
     const copies = tables.map((table) => `CREATE TABLE public.${table} AS TABLE metering.${table};`);
     // All tables are copied in one snapshot, as in a backup, because other tests' records may still arrive.
     await admin.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join('\n')} COMMIT;`);
-    // The restore also loses the day's table.
+    // The day's table is created after the copy, so the restore loses it, too.
     await bill('lost', { occurred_at: '2026-02-01T10:00:00.000Z' });
     await bench.folded(app, customer_id);
     const restore = tables.map(
@@ -154,14 +155,14 @@ describe('the usage projection', () => {
     await eventually(async () => JSON.stringify(await recorded()) === JSON.stringify(all));
     expect(app.get(Health).halted).toEqual([]);
     expect(await app.get(Reconciler).run()).toEqual([]);
-    // The restore is repeated without a later bill. The service must notice it from new connections alone.
+    // The restore is repeated without a later bill. The service must notice the restore from new connections alone.
     await admin.query(restore.join('\n'));
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await eventually(async () => {
-      // The next query in the service opens the connection.
+      // The service's next query opens a new connection.
       await app.get(Pool).query('SELECT 1');
       return JSON.stringify(await recorded()) === JSON.stringify(all);
     });
@@ -306,7 +307,7 @@ describe('the usage projection', () => {
       await frozen.query('BEGIN');
       await frozen.query('SELECT FROM usage_checkpoint WHERE partition = $1 FOR UPDATE', [partition]);
       await bench.append([usageFact('behind-a-frozen-one', { customer_id: 'customer-1' })]);
-      // The server cancels a statement that waits too long.
+      // Simulates the server's lock timeout: cancels the statements that wait for the checkpoint.
       const cancelled = async (): Promise<number> => {
         const { rows } = await pool.query<{ count: number }>(
           `SELECT count(pg_cancel_backend(pid))::int AS count FROM pg_stat_activity

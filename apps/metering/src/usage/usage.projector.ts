@@ -19,7 +19,9 @@ const FETCH_BYTES_MAX = 2_097_152;
  * the pause early.
  */
 const GAP_MS = 1_000;
-/** Milliseconds by which each reader's pause exceeds the previous reader's, so that they do not all run at once. */
+/**
+ * Milliseconds by which each reader's pause exceeds the previous reader's, so that the readers do not all run at once.
+ */
 const GAP_STEP_MS = 130;
 
 /** Projects the usage topic into Postgres, exactly once. */

@@ -16,12 +16,12 @@ const MEMBERS = `
 /** Selects whole series by name, with members in topic order. */
 export const SELECT_SERIES = `${MEMBERS} WHERE series = ANY ($1::text[]) ORDER BY series, ordinal`;
 
-/** Selects whole series by name, and those of voided attempts. */
+/** Selects whole series by name, and the whole series of voided attempts. */
 export const SELECT_SERIES_AND_VOIDED = `${MEMBERS}
   WHERE series = ANY ($1::text[]) OR series IN (SELECT s.series FROM series s WHERE s.attempt_id = ANY ($2::text[]))
   ORDER BY series, ordinal`;
 
-/** Selects the lines, without corrections, of attempts in no series. */
+/** Selects the lines of attempts that are in no series. Omits corrections. */
 export const SELECT_PLAIN = `
   SELECT attempt_id, usage_id, customer_id, key_id, operation, meter_class, occurred_at, request_id,
          calls, changes, watches, forced_fresh

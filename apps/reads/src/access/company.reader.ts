@@ -55,7 +55,7 @@ export class CompanyReader {
 
   /**
    * Builds an answer that gateways may cache, because it depends only on this company's facts.
-   * @param untilMs the last millisecond at which the body is valid without a new fact
+   * @param untilMs the last millisecond at which the body is valid if no new fact arrives
    */
   lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {
     const { fold } = read;

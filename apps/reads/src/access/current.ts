@@ -5,8 +5,8 @@ const READ_AGAIN_MS = 600_000;
 const TRY_AGAIN_MS = 10_000;
 
 /**
- * Caches a table's statistics for planning. Reads them again after ten minutes; after a failed read, the previous ones
- * stay.
+ * Caches a table's statistics for planning. Reads the statistics again after ten minutes. If a read fails, the previous
+ * statistics stay.
  */
 export class Current<T> {
   private known: T | null = null;

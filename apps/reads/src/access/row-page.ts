@@ -6,7 +6,7 @@ interface SnapshotRow {
 
 export interface RowPage<Row> {
   page: Row[];
-  /** The page's last row if another page follows; else null. */
+  /** If another page follows, the page's last row; otherwise null. */
   last: Row | null;
   as_of: string;
   ledger_seq: number;
@@ -17,7 +17,7 @@ type Found<Row, Key extends keyof Row> = Row & { [K in Key]: NonNullable<Row[K]>
 /**
  * Splits a statement's result, which may have one row more than the page.
  *
- * @param rows at least one row: without a match, the only row has just the snapshot
+ * @param rows at least one row. If nothing matches, the only row has only the snapshot
  */
 export function rowPage<Row extends SnapshotRow, Key extends keyof Row>(
   rows: readonly Row[],

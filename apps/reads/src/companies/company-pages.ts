@@ -8,7 +8,7 @@ import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } fro
 
 /** Cursors for pages of companies. A position is the last row's sort key: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
-/** Keys that are read for each company. Usually a name and a domain match. */
+/** Number of keys that are read for each company. Usually two keys match: a name and a domain. */
 const KEYS_PER_COMPANY = 3;
 
 /** Reads pages of companies, by the beginning of name or domain, or by ids. */

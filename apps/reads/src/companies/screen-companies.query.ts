@@ -39,7 +39,7 @@ export type ScreenWay = ScreenAttempt | 'planned';
 /** The number for `Infinity` rows in SQL. */
 const ALL_ROWS = 2 ** 40;
 
-/** A condition on `f`. `bounds` is the sort whose index the condition limits in a walk. */
+/** A condition on `f`. If a walk scans a sort's index and the condition limits this scan, `bounds` names the sort. */
 interface Condition {
   text: string;
   bounds?: ScreenSort;
@@ -159,7 +159,7 @@ export class ScreenStatement extends ScreenReqs {
           AND ${visible('k')} ${this.perCompany('countries')}) AS k`;
   }
 
-  /** Returns SQL that makes the planner read another table company by company, unless it may be read first. */
+  /** Returns SQL that makes the planner read another table company by company, unless that table may be read first. */
   private perCompany(table: CollectedBy): string {
     return this.mayBeFirst(table) ? '' : 'OFFSET 0';
   }
@@ -223,8 +223,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL that joins rows from other tables to prove matches that the bits make only likely. With `EXISTS`, its
-   * cost would hide the cheapest index from the planner.
+   * Returns SQL that joins rows from other tables to prove matches that the bits make only likely. With `EXISTS`, the
+   * cost of the proofs would hide the cheapest index from the planner.
    */
   private proofs(): string {
     const { hq_country: hqCountry, vendor } = this.screen.filters;
@@ -250,7 +250,7 @@ export class ScreenStatement extends ScreenReqs {
   private traits(): string[] {
     const moved = comparesMoves(this.screen.filters);
     const bits = wantedTraits(this.screen.filters);
-    // Same form as in the partial index for companies that have moved.
+    // This condition has the same form as in the partial index for companies that have moved.
     return [...(moved ? [`(f.traits & ${HAS_MOVED}) <> 0`] : []), ...hasBits('f.traits', this.bits(bits))];
   }
 
@@ -271,8 +271,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL that joins the facets row with the greatest salary by currency. It has no index, so it is read per
-   * company.
+   * Returns SQL that joins the company's facets row, which has the greatest salary for each currency. No index has
+   * these salaries, so the row is read for each company.
    */
   private facetJoin(): string {
     if (!this.comparesFacet()) return '';

@@ -8,8 +8,8 @@ const ROWS = 2_000;
 const WEIGHT = 100;
 
 /**
- * Returns rows with the large companies first. Half are in the US, and every 50th has lever. Companies with few open
- * reqs have few new roles.
+ * Returns rows with the large companies first. Half of the companies are in the US, and every 50th has the vendor
+ * lever. Companies with few open reqs have few new roles.
  */
 const rows = Array.from({ length: ROWS }, (_, n): SampledRow => {
   const moved = n % 40 === 0 ? [{ from_vendor: 'lever', to_vendor: 'ashby' }] : [];
@@ -56,8 +56,8 @@ describe('a page of a screen', () => {
   });
 
   test('is collected where filters exclude each other in the order of the sort', () => {
-    // Each filter alone matches half of the rows, from opposite ends. Both together match only a few rows, far from the
-    // first.
+    // One filter matches the first half of the rows and the other the last half. Both together match only a few rows,
+    // which are far from the first row.
     expect(first(planned({ open_reqs_max: 20, new_roles_min: 1 }, 'company_id'))).toEqual({ collect: 'values' });
   });
 

@@ -6,7 +6,7 @@ import type { Mask, ScopeSample } from './screen-sample.js';
 export interface WantedPage {
   filters: ScreenFilters;
   sort: ScreenSort;
-  /** Sort key and company before the page; null for the first page. */
+  /** The sort key and the company id of the previous page's last row. Null for the first page. */
   after: [key: number, company_id: number] | null;
   rows: number;
 }
@@ -26,15 +26,19 @@ export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** Minimum matches from which a walk is estimated, if the sample has that many. */
+/** A walk's estimate uses at least this many matches, or all matches if the sample has fewer. */
 const MATCHES = 6;
-/** Safety factor: a walk's expected cost must be this much lower than a collection's, which is more certain. */
+/**
+ * A walk is tried only if its expected cost times this safety factor is at most a collection's cost, because a
+ * collection's cost is more certain.
+ */
 const DOUBT = 1.5;
 /** A walk's row limit before the next attempt is its expected rows times WALK_ROWS_FACTOR, plus ROWS_MORE. */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
 /**
- * PROVEN: share of rows with a bit whose value another table confirms. NEW_MOVES: share of moves that are new enough.
+ * PROVEN: of the rows with a bit, the share whose value another table confirms. NEW_MOVES: of the moves, the share that
+ * is new enough.
  */
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
@@ -127,7 +131,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
     return found * sample.weight;
   };
   const { country, hq_country: hqCountry, vendor, salary_min: salary } = filters;
-  // A salary is in a document, which needs its own look-up.
+  // Count a salary twice, because it is in a document, which needs its own look-up.
   const looks =
     [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
   const indexed = [...bounds].filter(([of]) => of !== 'open_reqs' || country === undefined).map(([, test]) => test);

@@ -62,14 +62,14 @@ export abstract class ScreenReqs {
     return [
       ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
       ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
-      // Same form as in the index on terms.
+      // This condition has the same form as in the index on terms.
       ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
     ];
   }
 
   /**
-   * Returns the terms for the highest salary level not above the wanted salary: one for pay in fields, one for pay in
-   * texts.
+   * Returns the terms for the highest salary level that is not above the wanted salary. One term is for pay in fields,
+   * and one is for pay in texts.
    */
   private payLevels(): string[][] {
     const { salary_min: least, currency } = this.screen.filters;
@@ -103,7 +103,7 @@ export abstract class ScreenReqs {
   }
 }
 
-/** Returns whether a filter is on the advertisements' texts, about which facets have no data. */
+/** Returns whether a filter compares the advertisements' texts. The facets have no data about these texts. */
 export function comparesTexts(filters: ScreenFilters): boolean {
   return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
 }

@@ -98,7 +98,7 @@ function maskOf(masks: readonly string[]): Mask {
   };
 }
 
-/** Rows sampled from `company_function`, from which plans estimate which values occur together. */
+/** Rows sampled from `company_function`. Plans use the rows to estimate which values occur together. */
 class ScreenSample {
   private constructor(private readonly scopes: ReadonlyMap<string, ScopeSample>) {}
 

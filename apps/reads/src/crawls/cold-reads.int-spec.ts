@@ -82,7 +82,8 @@ describe('a freshness-aware read', () => {
     expect(await pulse(600)).toEqual({
       crawling: { job_id: 7, status: 'crawling', retry_after_seconds: 2, queued: true },
     });
-    // Sends the position that the read saw. If a job has ended after this position, no other is queued.
+    // The request contains the position that the read saw. If a job has ended after this position, no other job is
+    // queued.
     const { ledger_seq: known_seq } = (await pulse()) as { ledger_seq: number };
     const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1', known_seq };
     expect(requested).toEqual([{ pattern: 'freshness.request_crawl', payload }]);

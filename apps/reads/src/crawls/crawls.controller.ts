@@ -12,7 +12,7 @@ export class CrawlsController {
     private readonly bus: Bus,
   ) {}
 
-  /** Returns a crawl job's state. The job is `done` only once reads return its result. */
+  /** Returns a crawl job's state. The job is `done` only when reads return its result. */
   @RpcHandler('reads.crawl_job')
   async get(request: RpcRequest<'reads.crawl_job'>): Promise<RpcResponse<'reads.crawl_job'>> {
     const job = await this.bus.request('freshness.crawl_job', request);

@@ -7,9 +7,10 @@ interface Matched {
 }
 
 /**
- * Counts the open reqs that match a saved search, those in the shared catalogue, and their companies. $2 = required
- * terms; $3 = company terms ({} = any company); $4, $5 = currency and minimum salary per year; $6 = maximum count; from
- * $7 on: groups of alternative terms. Planned for its values, because the best plan begins with the rarest term.
+ * Counts the open reqs that match a saved search (`matching`). Of these, counts the reqs in the shared catalogue
+ * (`shared`), and the companies of the shared reqs (`companies`). $2 = required terms; $3 = company terms ({} = any
+ * company); $4, $5 = currency and minimum salary per year; $6 = maximum count; from $7 on: groups of alternative terms.
+ * Planned for its values, because the best plan begins with the rarest term.
  */
 export function matchingQuery(groups: number): CallerQuery<Matched> {
   const alternatives = Array.from({ length: groups }, (_, group) => `AND r.terms && $${7 + group}::text[]`);

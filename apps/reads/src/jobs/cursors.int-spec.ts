@@ -31,7 +31,7 @@ async function fold(): Promise<void> {
   projection.committed(last.event_seq);
 }
 
-/** Changes between two pages. Some reqs open, also at an older req's time, and some close. */
+/** Changes between two pages. Some reqs open and some close. A new req may have the same time as an older one. */
 const change = fc.record({
   opens: fc.nat(4),
   closes: fc.array(fc.nat(200), { maxLength: 4 }),
@@ -45,7 +45,7 @@ const walk = fc.record({
   changes: fc.array(change, { maxLength: 30 }),
 });
 
-/** The companies in this run only, and their open reqs: a map from req_key to company. */
+/** The companies in this run and their open reqs. `open` maps a req_key to its company. */
 class Market {
   readonly open = new Map<string, number>();
   readonly companies: number[] = [];

@@ -87,7 +87,8 @@ export class FilteredJobs {
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    // With LIMIT, the planner looks up rows one by one; it does not know how few rows a page has.
+    // LIMIT makes the planner look up rows one by one. The planner would not do so by itself, because it does not know
+    // how few rows a page has.
     return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
         FROM reads.req AS k
         WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
@@ -99,7 +100,7 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** Returns conditions on the terms' Bloom filters, which a req without a term seldom meets. */
+  /** Returns conditions on the terms' Bloom filters. A req that lacks a term seldom meets these conditions. */
   private signed(alias: string): string[] {
     const ofText = textRequired(this.search);
     const has = (column: string, terms: readonly string[]): string => {
@@ -141,8 +142,8 @@ export class FilteredJobs {
   }
 
   /**
-   * Returns one condition per list. Open and closed reqs have separate indexes, since in a common one a scan for closed
-   * reqs would pass very many open reqs.
+   * Returns one condition per list. Open and closed reqs have separate indexes, because a scan for closed reqs in a
+   * common index would pass very many open reqs.
    */
   private states(alias: string): string[] {
     const { status = 'open' } = this.search;
@@ -150,7 +151,7 @@ export class FilteredJobs {
     return { open: [open], closed: [closed], any: [open, closed] }[status];
   }
 
-  /** Returns conditions on the columns of the list's order. */
+  /** Returns conditions on the columns by which the list is ordered. */
   private inOrder(alias: string): string[] {
     const conditions: string[] = [];
     if (this.search.since !== undefined) {
@@ -243,7 +244,7 @@ export const AHEAD_MS = 2 * 86_400_000;
 /** Maximum months that are compared as terms. A longer range contains most reqs, so terms would not help. */
 const MONTHS_MAX = 18;
 
-/** Returns the months between two instants as `yyyy-mm`; none if more than MONTHS_MAX. */
+/** Returns the months between two instants as `yyyy-mm`. If there are more than MONTHS_MAX, returns none. */
 function monthsFrom(since: string, untilMs: number): string[] {
   const months: string[] = [];
   const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);

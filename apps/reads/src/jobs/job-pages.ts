@@ -105,7 +105,7 @@ function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<
 
 const ATTRIBUTES = ['workplace', 'employment_type', 'seniority', 'posted_since', 'salary_min', 'currency'] as const;
 
-/** Returns the filters besides role, geo and since, in a fixed order. */
+/** Returns the filters other than role, geo and since, in a fixed order. */
 function moreFilters(request: JobSearch): CursorFilters {
   const { company_id: companyId, words, location_country: place, status, closed_since: closedSince } = request;
   const given = [

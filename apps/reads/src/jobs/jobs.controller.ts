@@ -7,7 +7,7 @@ import { CompanyReader } from '../access/company.reader.js';
 import { JobCounts } from './job-counts.js';
 import { JobPages } from './job-pages.js';
 
-/** Dedicated slots for counts, because a count of common terms reads many rows. */
+/** Counts have their own slots, because a count of common terms reads many rows. */
 const COUNT_SLOTS = 4;
 const COUNTS_MAX = 2;
 const COUNTS_WAITING_MAX = 16;

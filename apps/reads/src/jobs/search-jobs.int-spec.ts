@@ -28,12 +28,12 @@ type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'c
 const customer_id = 'cus_a';
 /** A private company in another account. The next id is unused. */
 const FOREIGN = 12;
-/** More reqs than a search walks through before it collects instead. */
+/** So many reqs that a search stops walking through them and collects them instead. */
 const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
 const FUNCTIONS: JobFunction[] = ['engineering', 'healthcare', 'sales'];
 const COUNTRIES = ['DE', 'FR', 'US'];
-/** Words in titles, and words in searches. The last words are only in the oldest reqs. */
+/** Words in titles, and words in searches. `RARE` is only in the oldest reqs. */
 const WRITTEN = ['Senior', 'Sr.', 'C++', 'C#', 'Développeur', 'Nurse', 'Manager', 'R&D'];
 const SEARCHED = ['senior', 'c++', 'c#', 'c', 'developpeur', 'nurse', 'manager', 'and', 'r'];
 const RARE = 'lighthouse';
@@ -136,13 +136,13 @@ function wordsOf(title: string): string[] {
 
 const PER_YEAR = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
-/** Returns whether a req matches, by the API's rules. */
+/** Applies the API's rules. Returns whether the req matches the search. */
 function matches(req: Known, search: Search): boolean {
   const { attributes } = req;
   const facts = attributes.text_facts;
   const bands = facts?.salary?.value ?? [];
   const ofText = search.salary_source === 'any' && attributes.salary == null ? bands : [];
-  // Only the text's bands in the first band's currency count.
+  // Among the bands in the text, only those in the first band's currency count.
   const pays = [attributes.salary?.value, ...ofText.filter(({ currency }) => currency === bands[0]?.currency)];
   const reaches = pays.some(
     (pay) =>
@@ -325,7 +325,7 @@ describe('statistics of reqs', () => {
     const count = (from: number, to: number): number => statistics.reqsBetween('open', from, to);
     const all = count(-Infinity, Infinity);
     expect(Math.abs(all / open.length - 1)).toBeLessThan(0.2);
-    // The statistics come from randomly sampled pages, in which neighbouring reqs have about the same age.
+    // The estimates may be inexact, because they come from random pages and neighbouring reqs have about the same age.
     for (const half of [count(-Infinity, -middle), count(-middle, Infinity)]) {
       expect(Math.abs(half / all - 0.5)).toBeLessThan(0.15);
     }

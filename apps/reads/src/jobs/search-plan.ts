@@ -2,11 +2,13 @@ import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 
 /** How a collection uses the index on terms. The rows found are then compared with all the search's conditions. */
 export interface Collection {
-  /** Terms that the index compares: the rarest, and others that save more than reading their lists costs. */
+  /**
+   * Terms that the index compares: the rarest term, and each other term that saves more than it costs to read its list.
+   */
   indexed: readonly string[];
   /** Groups of terms that the index compares, if any. A hit has at least one term from each group. */
   alternatives?: readonly (readonly string[])[];
-  /** Whether the index also compares the months from `since` and from `posted_since` on. */
+  /** Whether the index also compares the months from `since` on. `indexesPosted` does the same for `posted_since`. */
   indexesSince: boolean;
   indexesPosted: boolean;
   /** Number of newest months that are searched; `Infinity` = all. */
@@ -50,7 +52,7 @@ export interface Wanted {
 interface Key {
   share: number;
   of: 'term' | 'since' | 'posted';
-  /** Terms, at least one of which a hit has. */
+  /** A hit has at least one of these terms. */
   terms?: readonly string[];
 }
 
@@ -69,7 +71,7 @@ const FALSE_POSITIVE_SHARE = 0.055;
 /** Minimum for an estimated share, since rare reqs may be missing in the sample. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** The second walk's length, as a multiple of the first's, which found only a part of the page. */
+/** If the first walk found only a part of the page, the second walk is this many times as long as the first. */
 const LONGER_WALK = 4;
 /** Safety factors for a walk's rows and a collection's hits, because hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
@@ -82,7 +84,10 @@ interface Plan {
   attempts: Attempt[];
 }
 
-/** Returns the statements to try in turn until one fills the page, by estimated cost. The last one finds every hit. */
+/**
+ * Returns the statements to try in turn until one fills the page. Compares them by estimated cost. The last one finds
+ * every hit.
+ */
 export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
   if (statistics === null) {
     const { terms: indexed, alternatives } = wanted;

@@ -14,8 +14,8 @@ export interface CoverageRow {
 }
 
 /**
- * Counts the boards in the shared catalogue by vendor; the row without a vendor counts all. Reads every company, so no
- * caller may cause it. $1 = no customer, $2 = now.
+ * Counts the boards in the shared catalogue by vendor; the row without a vendor counts all. The statement reads every
+ * company, so no caller may trigger it. $1 = no customer, $2 = now.
  */
 export const COVERAGE = `
   WITH board AS (

@@ -26,9 +26,7 @@ export class CatalogueCoverage {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /**
-   * Returns the last summary, and starts a new one for later calls if it is too old. Waits only for the first summary.
-   */
+  /** Returns the last summary. If it is too old, starts a new one for later calls. Waits only for the first summary. */
   async summary(): Promise<Answer> {
     if (this.clock.monotonicMs() >= this.refreshAtMs && this.refreshing === null) {
       this.refreshing = this.summarise().finally(() => (this.refreshing = null));

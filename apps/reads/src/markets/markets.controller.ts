@@ -43,7 +43,10 @@ export class MarketsController {
   }
 }
 
-/** Converts a row to a change. Only the week matters, since the statement has filtered by labels and panel. */
+/**
+ * Converts a row to a change. The labels and the panel do not matter, because the statement has already filtered by
+ * them.
+ */
 function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
   if (first_week === null || week === null || delta === null) return [];
   return [{ function: 'other', country: null, cohort_week: first_week, week, delta }];

@@ -12,8 +12,8 @@ export interface DemandRow {
 }
 
 /**
- * Selects the weekly changes for the companies known in the first week, into which earlier changes are summed. The
- * table has only the shared catalogue. $2 = function; $3 = country ('*' = any); $4 = earliest first week.
+ * Selects the weekly changes for the companies known in the first week. Earlier changes are added to the first week.
+ * The table has only the shared catalogue. $2 = function; $3 = country ('*' = any); $4 = earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

@@ -3,7 +3,7 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../config.js';
 
-/** Milliseconds before the caller's time limit when an append ends. */
+/** An append ends at the latest this many milliseconds before the caller's time limit. */
 const BEFORE_CALLER_MS = 2_500;
 
 /** Writes `hiring.outcomes`. */
@@ -21,8 +21,8 @@ export class OutcomeLog implements OnApplicationShutdown {
   }
 
   /**
-   * Appends an outcome. Resolves once the broker has confirmed it. A repeated call has the same id, so only one row is
-   * stored. @throws AppError unavailable
+   * Appends an outcome. Resolves when the broker has confirmed the outcome. A repeated call has the same id, so only
+   * one row is stored. @throws AppError unavailable
    */
   async append(outcome: OutcomeRecorded): Promise<void> {
     const headers = envelopeHeaders({

@@ -20,7 +20,7 @@ export class OutcomesController {
     private readonly log: OutcomeLog,
   ) {}
 
-  /** Replies once the outcome is on its topic. Calls with the same request id and values are one outcome. */
+  /** Replies when the outcome is on its topic. Calls with the same request id and values are one outcome. */
   @RpcHandler('reads.write_outcome')
   async write(request: OutcomeRequest): Promise<RpcResponse<'reads.write_outcome'>> {
     const { customer_id, company_id, outcome, observed_at, req_key, request_id } = request;

@@ -1,6 +1,9 @@
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** Selects a row if the company exists. `known` is true if $3 is null or the company's req or alias. */
+/**
+ * Selects a row if the company exists. `known` is true if $3 is null, or if $3 is the key of a req or alias that the
+ * company has.
+ */
 export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
   'outcome_target',
   `SELECT $3::text IS NULL OR EXISTS (

@@ -4,8 +4,8 @@ import type { StoredCompany } from './company/company.table.js';
 const ROWS_MAX = 10_000;
 
 /**
- * Caches company rows as stored by this process's last committed batch. `begin` empties the cache unless the batch
- * directly follows that one, so no row is out of date.
+ * Caches company rows as stored by this process's last committed batch. `begin` empties the cache unless the new batch
+ * directly follows the last committed batch, so no row is out of date.
  */
 export class CompanyCache {
   private readonly rows = new Map<number, StoredCompany>();

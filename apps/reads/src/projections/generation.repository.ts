@@ -5,7 +5,10 @@ import { Pool } from 'pg';
 import { createTables, dropTables, pointDataset, pointViews } from '../schema.js';
 import { SCHEMA, TableSet } from './table-set.js';
 
-/** The last fact's position on the ledger, and the offset after its record, which is valid only for `topic_id`. */
+/**
+ * The last fact's position on the ledger, and the offset after the fact's record. The offset is valid only for
+ * `topic_id`.
+ */
 export interface LedgerPosition {
   event_seq: number;
   topic_id: string;
@@ -100,7 +103,7 @@ export class GenerationRepository {
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live', changes_from = $2 WHERE version = $1`, [
       ...[to.version, rows[0]?.changes_from ?? 0],
     ]);
-    // Switch the dataset first, because it may wait for a running export and must not block reads meanwhile.
+    // Switch the dataset first. The switch may wait for a running export, and reads must not be blocked meanwhile.
     for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }
 

@@ -99,8 +99,8 @@ export class HiringBatch {
   }
 
   /**
-   * Returns the screens' rows to write and to remove. Call this once, after `refill`, because it updates the written
-   * rows' texts.
+   * Returns the screens' rows to write and to remove. Call this only once, and after `refill`, because the call updates
+   * the written rows' texts.
    */
   screens(): { written: OwnedScreenRow[]; removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] } {
     const written: OwnedScreenRow[] = [];

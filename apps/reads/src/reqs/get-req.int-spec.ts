@@ -66,7 +66,7 @@ describe('a req that is open', () => {
           value: { level: 'bachelor', required: false },
           ...{ source: 'text', confidence: 0.7, rule: 'word' },
         },
-        // Pay in the text is not shown if a field has it.
+        // If a field has the pay, the pay in the text is not shown.
         salary: { value: [], source: 'text', confidence: 0.8, rule: 'range' },
       },
     });

@@ -3,7 +3,10 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import { postingColumns, type PostingColumns } from '../access/posting-columns.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, type Snapshot } from '../access/snapshot.js';
 
-/** One listed req; a single row of nulls if none matches, and no row if the caller cannot see the company. */
+/**
+ * One listed req. If no req matches, there is a single row of nulls. If the caller cannot see the company, there is no
+ * row.
+ */
 export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
   owner: string;
   as_of: string;

@@ -5,8 +5,9 @@ import type { Pool } from 'pg';
 import { CallerQuery, visible } from '../access/caller-query.js';
 
 /**
- * Selects the company with a domain or name: first the caller's own, then the one with more active reqs, then the lower
- * id. After normalisation, only exact matches count, because a wrong company is worse than none.
+ * Selects the company with this domain or name. If there are several, prefers the caller's own, then the one with more
+ * active reqs, then the one with the lower id. After normalisation, only exact matches count, because a wrong company
+ * is worse than none.
  */
 export const lookupQuery = new CallerQuery<{ fold: CompanyRow }>(
   'company_lookup',
@@ -26,8 +27,8 @@ export interface CompanyNaming {
 
 /**
  * Looks a company up. A domain takes precedence over a name.
- * @throws AppError not_found when the company was never observed; invalid_request without a usable domain or name;
- * unavailable without the database
+ * @throws AppError not_found when the company was never observed; invalid_request if there is no usable domain or name;
+ *   unavailable if the database cannot be reached
  */
 export async function lookUpCompany(pool: Pool, naming: CompanyNaming): Promise<CompanyRow> {
   const [kind, key] = lookupKey(naming);
@@ -42,7 +43,7 @@ export function neverObserved(): AppError {
 
 /**
  * Returns the kind and key for a look-up in `company_name`.
- * @throws AppError invalid_request without a usable domain or name
+ * @throws AppError invalid_request if there is no usable domain or name
  */
 export function lookupKey({ domain, name }: Omit<CompanyNaming, 'customer_id'>): ['domain' | 'name', string] {
   if (domain !== undefined) {

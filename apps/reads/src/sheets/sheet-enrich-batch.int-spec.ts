@@ -13,7 +13,10 @@ const WORDS = ['acme', 'beta', 'gamma', 'delta'];
 const bench = new ReadsBench('batch', '2026-11-20T00:00:00.000Z');
 let ids: number[];
 
-/** Each word names one catalogue company, one of the caller's, another customer's, or several companies. */
+/**
+ * Each word names one company in the catalogue, one of the caller's companies, another customer's company, or several
+ * companies.
+ */
 beforeAll(async () => {
   await bench.open();
   const add = (word: string, owner: string | null): number =>
@@ -39,7 +42,7 @@ const row = fc.record(
   { requiredKeys: [] },
 );
 
-/** Returns the answer or the error from the operation for one row. */
+/** Makes the single-row call for one row. Returns its answer or its error. */
 async function single(naming: { domain?: string; name?: string }): Promise<FoundRow | RowRefusal> {
   try {
     const answer = await bench.reads.sheets.enrich({ customer_id: CALLER, ...naming });

@@ -23,7 +23,7 @@ import { TechnologiesController } from '../technologies/technologies.controller.
 import { TechnologyPages } from '../technologies/technology-pages.js';
 
 /**
- * Returns the controllers of reads on one database, without a bus. The test sets the clock.
+ * Returns the controllers of `reads`. They use one database and no bus. The test sets the clock.
  *
  * @param screens makes the pages of screens
  */

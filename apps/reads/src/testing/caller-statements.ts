@@ -53,7 +53,10 @@ export const SAMPLE: Sample = {
   since: '2026-11-13T00:00:00.000Z',
 };
 
-/** Returns every statement that a caller can cause, including each combination of filters, with values for its plan. */
+/**
+ * Returns every statement that a caller can cause, including each combination of filters. Each statement has parameter
+ * values, so that Postgres can plan it.
+ */
 export function callerStatements(sample: Sample): Statement[] {
   const { customer_id, company_id, req_key, domain, role, geo, since } = sample;
   const company = [customer_id, company_id];
@@ -132,7 +135,9 @@ function literalOf(value: unknown): unknown {
 
 const WALKED = 2_000;
 
-/** Returns searches with more filters, with many and with few matches, because the plan depends on the values. */
+/**
+ * Returns searches with more filters. Some have many matches and some have few, because the plan depends on the values.
+ */
 function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
   const more: Partial<JobSearch>[] = [
     { words: ['senior', 'title'] },

@@ -8,7 +8,10 @@ import { readsOver, type Reads } from './answering.js';
 import { prepareReads } from './reads.testing.js';
 import { SmallLedger } from './small-ledger.js';
 
-/** The tables of reads in a separate database, hand-written facts, and the controllers that answer from the tables. */
+/**
+ * The tables of `reads` in a separate database, with hand-written facts and the controllers that answer from the
+ * tables.
+ */
 export class ReadsBench {
   readonly ledger = new SmallLedger();
   readonly clock: Clock;

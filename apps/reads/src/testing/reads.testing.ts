@@ -7,7 +7,7 @@ import { SCHEMA, TableSet } from '../projections/table-set.js';
 
 export const READS_ROLE = 'hiring_reads';
 
-/** Creates the schema for reads in a fresh database. Returns a pool with the service's role. */
+/** Creates the schema for `reads` in a fresh database. Returns a pool with the service's role. */
 export async function prepareReads(database: TestDatabase): Promise<Pool> {
   await migrate({
     adminUrl: database.adminUrl,

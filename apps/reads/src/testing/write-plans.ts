@@ -6,8 +6,8 @@ import { callerStatements, SAMPLE } from './caller-statements.js';
 import { fillSynthetic } from './synthetic.js';
 
 /**
- * Writes every statement of callers with its plan (EXPLAIN ANALYZE, BUFFERS) at 100,000 companies and 1,000,000 reqs to
- * apps/reads/plans/<statement>.txt, so that a changed query shows in review.
+ * Runs every statement that callers can cause, with 100,000 companies and 1,000,000 reqs. Writes each statement with
+ * its plan (EXPLAIN ANALYZE, BUFFERS) to apps/reads/plans/<statement>.txt, so that a review shows each changed query.
  *
  * TEST_DATABASE_ADMIN_URL=postgres://... node --import ./test/bench/typescript-hooks.mjs
  * apps/reads/src/testing/write-plans.ts

@@ -7,7 +7,7 @@ import { examples, print, printTable } from '../command.js';
 const POLL_MS = 500;
 const BAR_WIDTH = 30;
 const ENDED: readonly RebuildStatus['phase'][] = ['flipped', 'compared', 'refused', 'failed'];
-/** Topics besides the ledger, each with the service that folds it and that service's request to adopt it. */
+/** Topics other than the ledger, each with the service that folds it and that service's request to adopt it. */
 const FOLDED_BY_PARTITION = {
   outcomes: ['reads', 'reads.adopt_outcomes'],
   usage: ['metering', 'metering.adopt_usage'],
@@ -86,8 +86,8 @@ interface Adopted {
 }
 
 /**
- * Calls every service, and continues if one does not reply, since freshness is started last after a disaster. A refusal
- * ends the run. Runs may be repeated.
+ * Calls every service. If one does not reply, continues with the next, because freshness is started last after a
+ * disaster. A refusal ends the run. Runs may be repeated.
  * @throws AppError when a service refuses, or when no service replies
  */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {

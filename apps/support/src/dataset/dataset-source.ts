@@ -37,7 +37,9 @@ export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy)
   });
 }
 
-/** Runs a function on one connection, and closes it after a failure, because it may be in the middle of a copy. */
+/**
+ * Runs a function on one connection. After a failure, closes the connection, because a copy may still be running on it.
+ */
 async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // Without a listener, a lost connection would end the process instead of failing the statement.

@@ -95,8 +95,8 @@ class DatasetExport {
   }
 
   /**
-   * Returns the manifest of an interrupted export, or of the export at `at`, if the folder has its present rows; else
-   * null.
+   * If the folder has the present rows of an interrupted export, or of the export at `at`, returns that export's
+   * manifest. Otherwise returns null.
    */
   private async knownPresent(): Promise<DatasetManifest | null> {
     const { folder, at, onFile } = this.options;
@@ -159,7 +159,7 @@ class DatasetExport {
   }
 }
 
-/** Returns the earlier files that are not in `files`, which a later run may keep. */
+/** Returns the earlier files that are not in `files`. A later run may keep these files. */
 function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): DatasetFile[] {
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }

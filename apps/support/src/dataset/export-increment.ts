@@ -18,7 +18,7 @@ export interface IncrementOptions {
 
 /**
  * Writes the companies, reqs (also closed ones) and technologies that changed after a position, from one snapshot, and
- * then the manifest. Writes nothing without changes.
+ * then the manifest. If nothing changed, writes nothing.
  *
  * @throws AppError conflict when the read models have not reached `since`, or do not know the changes from `since` on
  */

@@ -13,8 +13,8 @@ export interface Refresh {
 }
 
 /**
- * Updates the titles of a project's usable leads to their companies' newest open req that the customer can see. Without
- * such a req, the lead is unchanged.
+ * Gives each usable lead in a project the title of the newest open req at its company that the customer can see. If
+ * there is no such req, the lead is unchanged.
  */
 export async function refreshSignals(
   request: SupportSession['request'],

@@ -10,12 +10,15 @@ const FORMAT = 1;
 export interface Chunk {
   file: string;
   records: number;
-  /** The first and last record's number: `event_seq` on the ledger, else the place in the copy from 1. */
+  /**
+   * The numbers of the first and the last record. On the ledger, the number is `event_seq`. On other topics, it is the
+   * place in the copy, from 1.
+   */
   first_seq: number;
   last_seq: number;
   bytes: number;
   sha256: string;
-  /** SHA-256 over the lines before compression, which is equal for a restored topic. */
+  /** SHA-256 over the lines before compression. A restored topic has the same hash. */
   content_sha256: string;
 }
 

@@ -14,7 +14,7 @@ interface Copy {
 }
 
 /**
- * Copies the ledger into the folder itself.
+ * Copies the ledger directly into the folder, because it has only one partition.
  * @throws AppError like `exportPartition`
  */
 export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest> {
@@ -59,7 +59,10 @@ function filesOf<T extends Copy>(copy: T, partition: number): T & { partition: n
   return { ...copy, folder: join(copy.folder, `partition-${partition}`), partition, numbering: BY_PLACE };
 }
 
-/** Returns a writer without transactions, whose markers would leave gaps in the offsets that metering counts. */
+/**
+ * Returns a writer that uses no transactions. Transaction markers would leave gaps in the offsets, which metering
+ * counts.
+ */
 function appending(kafka: KafkaPort): BatchWriter {
   const appender = kafka.appender({ acks: -1, name: 'import' });
   return {

@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { foldWords } from './fold.js';
 
-/** Alpha-2 codes by common names (folded) that the list of English names lacks. */
+/** Alpha-2 codes for common names (folded) that the list of English names lacks. */
 const ALIASES: Record<string, string> = {
   uk: 'GB',
   'u k': 'GB',

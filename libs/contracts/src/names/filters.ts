@@ -5,8 +5,8 @@ import { foldWords } from './fold.js';
 const FUNCTIONS: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
 
 /**
- * Parses a caller's `country` or `geo`: alpha-2, an English country name, or a common alias (UK, USA, UAE). Returns
- * alpha-2, or null for any other text, which is invalid input, not "no filter".
+ * Parses a caller's `country` or `geo`: alpha-2, an English country name, or a common alias (UK, USA, UAE). Returns the
+ * alpha-2 code. Returns null for any other text. Null means invalid input, not "no filter".
  */
 export function parseCountryFilter(text: string): string | null {
   return alpha2Of(text) ?? ENGLISH_NAMES.get(foldWords(text).replace(/^the /, '')) ?? null;

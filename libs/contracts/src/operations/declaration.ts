@@ -91,11 +91,11 @@ export interface OperationDeclaration<
    * `tokens`.
    */
   weight?(input: Input<P, Q, B>): number;
-  /** For a body with only optional members: how many it needs, and which exclude each other. */
+  /** For a body with only optional members: how many members it needs, and which members exclude each other. */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
   /** True if `Accept: text/csv` returns the answer's list as CSV. */
   csv?: true;
-  /** Documented answers, besides the problems that every operation can return. */
+  /** The documented answers, without the problems that every operation can return. */
   answers: Record<number, AnswerDoc<A>>;
   mayReturnNotFound?: boolean;
   /** The situation in which the operation returns 409 `conflict`. */
@@ -132,7 +132,7 @@ export interface ForwardedDeclaration<
   service: S;
   /** Returns the bus request without `customer_id`. @throws AppError `invalid_request` */
   request(input: Input<P, Q, B>, call: ForwardedCall): R;
-  /** The time limit, and whether the request may be handled twice, if they differ from the bus defaults. */
+  /** The time limit, and whether the request may be handled twice. Absent if the bus defaults apply. */
   sending?: { timeoutMs: number; idempotent: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** Exports all operations. `index.ts` has their order. */
+/** Exports all operations. `index.ts` defines their order. */
 export * from './ats-migrations.js';
 export * from './catalogue-coverage.js';
 export * from './company-technologies.js';

@@ -15,6 +15,6 @@ export const disableWebhook = declareOperation({
   mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
   service: 'change-feed',
-  // An operator's request has no `by`, so it can be undefined.
+  // The type includes undefined, because an operator's request has no `by`.
   request: ({ params }, { audited }) => ({ ...params, by: 'customer' as 'customer' | undefined, ...audited }),
 });

@@ -12,11 +12,12 @@ export interface MemberRecord {
   last_signed_in_at: string | null;
 }
 
-/** Operators' methods for people, and methods for console sessions. */
+/** Methods with which operators manage people, and methods for console sessions. */
 export interface AccountsRpc {
   /**
-   * Adds a new user, or an existing one with `user_id`, to an account. A repeated `request_id` returns the same member.
-   * `not_found`: unknown account or user. `conflict`: the person is a member with another role.
+   * Adds a user to an account: the existing user `user_id`, or a new user if `user_id` is absent. A repeated
+   * `request_id` returns the same member. `not_found`: unknown account or user. `conflict`: the person is a member with
+   * another role.
    */
   'accounts.create_user': {
     request: Audited & { customer_id: string; name: string; role: Role; user_id?: string; request_id: string };
@@ -26,8 +27,8 @@ export interface AccountsRpc {
   'accounts.create_link': { request: Audited & { user_id: string }; response: { link: Sealed; expires_at: string } };
   'accounts.list_members': { request: { customer_id: string }; response: { members: MemberRecord[] } };
   /**
-   * Changes a person's role. Before it returns, the person's apps lose the scopes that the new role does not allow.
-   * `conflict` for the last owner.
+   * Changes a person's role. When the call returns, the person's apps have already lost the scopes that the new role
+   * does not allow. `conflict`: the person is the last owner.
    */
   'accounts.set_role': {
     request: Audited & { customer_id: string; user_id: string; role: Role };
@@ -41,7 +42,7 @@ export interface AccountsRpc {
     request: { code: Sealed; client_address: string };
     response: { token: Sealed; customer_id: string; grant_id: number };
   };
-  /** Removes a person from the account and ends their app grants there. `conflict` for the last owner. */
+  /** Removes a person from the account and ends their app grants there. `conflict`: the person is the last owner. */
   'accounts.remove_member': {
     request: Audited & { customer_id: string; user_id: string };
     response: { ended: number[] };

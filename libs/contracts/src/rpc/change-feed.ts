@@ -20,14 +20,14 @@ export interface SignalPosition {
   n: number;
 }
 
-/** The methods of change-feed. Another account's objects return `not_found`. */
+/** The methods of change-feed. They return `not_found` for another account's objects. */
 export interface ChangeFeedRpc {
   /** Returns one feed page as JSON text, with its number of events. `last_seq` is null if the page is empty. */
   'change-feed.events': {
     request: {
       customer_id: string;
       since: number;
-      /** Set if an idempotent call runs again: the page ends at this position. */
+      /** The position at which the page ends. Set only if an idempotent call runs again. */
       upto?: number;
       company_id?: number;
       event_type?: FeedEventType;
@@ -35,7 +35,7 @@ export interface ChangeFeedRpc {
       closed?: true;
       /** True adds the company's name to each event. */
       company?: true;
-      /** True: newest events first, only those before `before`. */
+      /** If true, the page has the newest events before `before`, newest first. */
       newest?: true;
       before?: number;
       limit: number;
@@ -49,14 +49,14 @@ export interface ChangeFeedRpc {
       customer_id: string;
       /** The page has only signals after this one. */
       after: SignalPosition;
-      /** Set if an idempotent call runs again: the page ends at this signal. */
+      /** The signal at which the page ends. Set only if an idempotent call runs again. */
       upto?: SignalPosition;
       company_id?: number;
       type?: SignalType;
       function?: JobFunction;
       /** True adds the company's name to each signal. */
       company?: true;
-      /** True: newest signals first, only those before `before`. */
+      /** If true, the page has the newest signals before `before`, newest first. */
       newest?: true;
       before?: SignalPosition;
       limit: number;
@@ -64,9 +64,9 @@ export interface ChangeFeedRpc {
     response: JsonBody<SignalsPage> & { count: number; last: string | null };
   };
   /**
-   * Creates a pending watch, or returns the one with the same `call_id`. A watch delivers once it is confirmed. After
-   * 60 s without confirmation it is cancelled, and its bill (`usage_id`, `attempt_id`) is voided with
-   * `gateway.void_usage`.
+   * Creates a pending watch, or returns the one with the same `call_id`. A pending watch delivers nothing before its
+   * confirmation. If 60 s pass without confirmation, the watch is cancelled, and its bill (`usage_id`, `attempt_id`) is
+   * voided with `gateway.void_usage`.
    */
   'change-feed.create_watch': {
     request: OwnRequest &
@@ -83,16 +83,16 @@ export interface ChangeFeedRpc {
     response: CreatedWatch;
   };
   /**
-   * Confirms that the usage topic has the bill `attempt_id`, which activates the watch. `unavailable` if the watch or
-   * that bill was withdrawn before.
+   * Confirms that the usage topic has the bill `attempt_id`. This activates the watch. `unavailable`: the watch or this
+   * bill was already withdrawn.
    */
   'change-feed.confirm_watch': {
     request: OwnRequest & { watch_id: number; call_id: string; attempt_id: string };
     response: Record<string, never>;
   };
   /**
-   * Withdraws the bill `attempt_id` from the watch, before the caller voids the bill. A watch without another confirmed
-   * bill is cancelled. Idempotent.
+   * Withdraws the bill `attempt_id` from the watch, before the caller voids the bill. If the watch has no other
+   * confirmed bill, it is cancelled. Idempotent.
    */
   'change-feed.withdraw_watch': {
     request: OwnRequest & { watch_id: number; attempt_id: string };
@@ -103,7 +103,7 @@ export interface ChangeFeedRpc {
     request: OwnRequest & MadeByKey & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
-  /** Counts the matching public events in the last 30 days, or estimates a very large number. */
+  /** Counts the matching public events in the last 30 days. A very large number is estimated. */
   'change-feed.count_matches': {
     request: OwnRequest & { filters: SavedSearchFilters };
     /** `exact` is false for an estimate. */
@@ -111,9 +111,9 @@ export interface ChangeFeedRpc {
   };
   'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
-   * Disables the webhooks, cancels the watches and deletes the searches that the keys made, and cancels every watch on
-   * these searches. Calls in flight can make nothing more. After the return, cancelled watches start no further
-   * attempt.
+   * Disables the webhooks, cancels the watches and deletes the searches that the keys made. Also cancels every watch on
+   * these searches. A call that is in flight cannot make a further object. After the return, cancelled watches start no
+   * further attempt.
    */
   'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

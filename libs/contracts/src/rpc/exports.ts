@@ -50,8 +50,8 @@ export interface ExportsRpc {
   /** Removes the project and its leads. */
   'exports.delete_project': { request: Audited & { project_id: number }; response: { leads: number } };
   /**
-   * Returns a ticket, encrypted for `support`. For 24 h, it allows uploads over HTTP to `upload_url`, because rows are
-   * too large for the bus.
+   * Returns a ticket, encrypted for `support`. The ticket allows uploads to `upload_url` for 24 h. Uploads use HTTP,
+   * because rows are too large for the bus.
    */
   'exports.begin_import': {
     request: { project_id: number };
@@ -60,8 +60,8 @@ export interface ExportsRpc {
   /** Invalidates the ticket and returns the project. */
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
   /**
-   * Suppresses contacts for a customer. `leads` counts the leads that become suppressed, or unsuppressed in
-   * `exports.unsuppress`.
+   * Suppresses contacts for a customer. `leads` is the number of leads that become suppressed. In `exports.unsuppress`,
+   * it is the number of leads that become unsuppressed.
    */
   'exports.suppress': {
     request: Audited & { customer_id: string; entries: Suppression[] };

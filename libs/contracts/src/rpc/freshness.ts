@@ -11,13 +11,13 @@ export interface CrawlJob {
   finished_at: string | null;
   /** When the calling customer first requested this job, or null. */
   asked_at: string | null;
-  /** The job's crawls. For readers, the job is done once they are all folded. */
+  /** The job's crawls. For readers, the job is done when all these crawls are folded. */
   crawl_ids: string[];
-  /** The earliest start of a queued job. Null if it can start now. */
+  /** The earliest time at which a queued job can start. Null if it can start now. */
   starts_at?: string | null;
   /**
-   * Why this job failed. While it runs, why the company's previous job failed, if that ended within the hour before
-   * this job was queued.
+   * Why this job failed. While this job runs: why the company's previous job failed. The previous job counts only if it
+   * ended within the hour before this job was queued.
    */
   last_failure?: { at: string; reason: string } | null;
 }
@@ -31,7 +31,7 @@ export interface RecordedCrawlOfBoard {
   /** The number of listed postings, and how many of them are not roles. */
   listed: number;
   non_roles: number;
-  /** The numbers of live postings that were missing from the crawl, and that it could not read. */
+  /** The number of live postings that were missing from the crawl, and the number that the crawl could not read. */
   missed: number;
   unread: number;
   /** True if the listing was not accepted, because too many postings vanished at once. */
@@ -53,16 +53,16 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a job that crawls every linked board, or joins a job that is running or ended after the ledger position
-   * `known_seq`. A repeated `call_id` is the same call until its job ends. `queued`: true if this call pays for the
-   * job. `retry_after_seconds` includes the pause before the job starts.
+   * Queues a job that crawls every linked board. If a job is running, or ended after the ledger position `known_seq`,
+   * the call joins that job instead. Until the job ends, a repeated `call_id` is the same call. `queued`: true if this
+   * call pays for the job. `retry_after_seconds` includes the pause before the job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   /**
-   * Withdraws the call that should pay for the job, because it was refused. The next call that joins the job pays
+   * Withdraws the call that should pay for the job, if this call was refused. The next call that joins the job pays
    * instead. Idempotent.
    */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };

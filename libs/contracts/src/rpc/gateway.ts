@@ -54,9 +54,12 @@ export interface PepperStatus {
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
-  /** Configured versions older than `version_in_use` without active keys. An operator can remove them. */
+  /** Configured versions that are older than `version_in_use` and have no active keys. An operator can remove them. */
   removable_versions: number[];
-  /** Number of keys under versions that are not configured. They work again once these versions are configured. */
+  /**
+   * Number of keys under versions that are not configured. If an operator configures these versions, the keys work
+   * again.
+   */
   unverifiable_keys: number;
 }
 
@@ -66,7 +69,10 @@ export interface UnmovedKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'pref
 
 /** The bill for one change. A customer pays once for an event, even if several watches match it. */
 export interface ChangeBill {
-  /** `usage_id` and `attempt_id`. Derived from the customer and the event, so a repeated bill counts once. */
+  /**
+   * The bill's `usage_id` and `attempt_id`. The id is derived from the customer and the event, so a repeated bill
+   * counts once.
+   */
   id: string;
   customer_id: string;
   key_id: number;
@@ -143,8 +149,8 @@ export interface GatewayRpc {
     response: KeyRecord;
   };
   /**
-   * Revokes a key, and returns once no gateway accepts it. Without Redis this takes up to 31 s, so set a long time
-   * limit.
+   * Revokes a key. The call returns only after every gateway has stopped accepting the key. Without Redis this takes up
+   * to 31 s, so set a long time limit.
    */
   'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
   /** Returns the progress of a pepper rotation. Each key moves to the current version on its next use. */
@@ -159,20 +165,23 @@ export interface GatewayRpc {
    */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`, voids only that append, even if it was never written. Without it, voids all
-   * appends, past and future, for the call `job:<job_id>`, whose crawl job failed. Idempotent.
+   * Voids a bill. With `attempt_id`, voids only that append, even if it was never written. Without `attempt_id`, voids
+   * all earlier and later appends for the call `job:<job_id>`, whose crawl job failed. Idempotent.
    */
   'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
     response: Record<string, never>;
   };
   /**
-   * Bills deliveries for watches on searches. A bill counts once under its id. Returns one result per bill, in order:
+   * Bills deliveries for watches on searches. Bills with the same id count once. Returns one result per bill, in order:
    * `recorded` (the broker has it), `capped` (the plan's limit is reached), or `unknown` (it may be recorded, so send
    * it again).
    */
   'gateway.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
-  /** Returns the number of usage appends that the broker acknowledged, per minute in `[from, to)` and partition. */
+  /**
+   * Returns the number of usage appends that the broker acknowledged, for each partition and each minute in
+   * `[from, to)`.
+   */
   'gateway.acknowledged_appends': {
     request: { from: string; to: string };
     response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };

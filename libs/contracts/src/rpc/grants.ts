@@ -33,8 +33,8 @@ export interface GrantsRpc {
     response: { grant_id: number };
   };
   /**
-   * Stores a grant's token for one audience. `unauthorized`: the grant has ended. `forbidden`: scopes beyond the
-   * grant's. A repeated token changes nothing.
+   * Stores a grant's token for one audience. `unauthorized`: the grant has ended. `forbidden`: the token has a scope
+   * that the grant lacks. A repeated token changes nothing.
    */
   'gateway.issue_token': {
     request: { grant_id: number; token: Sealed; audience: string; scopes: Scope[]; expires_at: string };
@@ -45,7 +45,7 @@ export interface GrantsRpc {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };
   };
-  /** Reduces a user's grants to these scopes, and ends grants that then have none. */
+  /** Reduces a user's grants to these scopes. Ends the grants that then have no scopes. */
   'gateway.narrow_grants': {
     request: Audited & { customer_id: string; user_id: string; scopes: Scope[] };
     response: { narrowed: number[]; ended: number[] };

@@ -10,7 +10,7 @@ export interface MadePosition {
   id: number;
 }
 
-/** Requests the existing objects that a customer's keys made. `key_ids` has at most 1,000. */
+/** Requests the existing objects that a customer's keys made. `key_ids` has at most 1,000 ids. */
 export interface MadeRequest<K extends MadeKind> {
   customer_id: string;
   kind: K;
@@ -28,8 +28,8 @@ export interface MadeRow {
 }
 
 /**
- * Ends or deletes the objects that a customer's keys made, or only counts them with `dry_run`. `key_ids` has at most
- * 1,000. Idempotent.
+ * Ends or deletes the objects that a customer's keys made. With `dry_run`, only counts these objects. `key_ids` has at
+ * most 1,000 ids. Idempotent.
  */
 export interface StopRequest extends Audited {
   customer_id: string;

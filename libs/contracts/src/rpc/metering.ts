@@ -3,7 +3,7 @@ import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
-/** A filter on bill lines. Empty, it selects all. Times are in UTC. */
+/** A filter on bill lines. An empty filter selects all lines. Times are in UTC. */
 type UsageRecordsFilter = Omit<UsageRecordsQuery, 'cursor' | 'limit'>;
 
 export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];

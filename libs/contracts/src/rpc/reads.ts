@@ -17,7 +17,7 @@ export interface ReadAnswer<T extends object = object> {
   /** The ledger position at which the answer was computed. */
   ledger_seq: number;
   as_of?: string;
-  /** The company, if the call named it by domain or name. */
+  /** The company's id. Present only if the call named the company by domain or name. */
   company_id?: number;
   /** Absent if the answer must not be cached. */
   validity?: AnswerValidity;
@@ -27,12 +27,13 @@ export interface ReadAnswer<T extends object = object> {
 export interface AnswerValidity {
   /** The ledger position of the read models when the answer was read. */
   position: number;
-  /** The last epoch millisecond at which the answer is valid without a new fact about the company. Null: no limit. */
+  /** If there is no new fact about the company, the answer stays valid up to this epoch millisecond. Null: no limit. */
   until_ms: number | null;
   /** The only customer who can get this answer. Null: all customers. */
   owner: string | null;
   /**
-   * Changes if the same facts could give another answer: contains the read models' generation and the build of `reads`.
+   * Contains the read models' generation and the build of `reads`, because a change in either can give another answer
+   * for the same facts.
    */
   revision: string;
 }
@@ -87,16 +88,17 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   /** Returns the next answer's `AnswerValidity.revision`. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * Returns the read models' state, for operators. `lag_records` is the number of offsets up to the ledger's end, where
-   * a last transaction marker counts as 1.
+   * Returns the read models' state, for operators. `lag_records` is the number of offsets up to the ledger's end. If a
+   * transaction marker is the last offset, the marker counts as 1.
    */
   'reads.projections': {
     request: Record<string, never>;
     response: { views: { view: string; event_seq: number; version: number; lag_records: number }[] };
   };
   /**
-   * For operators: builds the read models' next generation from the ledger and compares it with the live one. `flip`
-   * makes it live; with `expect_equal`, only if there are no differences. Only one rebuild runs at a time.
+   * For operators: builds the read models' next generation from the ledger and compares it with the live one. With
+   * `flip`, the next generation becomes live. With `flip` and `expect_equal`, it becomes live only if there are no
+   * differences. Only one rebuild runs at a time.
    */
   'reads.rebuild': {
     request: { view: string; flip: boolean; expect_equal: boolean };
@@ -123,7 +125,9 @@ export interface RebuildStatus {
   version: number;
   phase:
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
-  /** The number of facts processed in this phase. Once the tables are filled, the position of their last fact. */
+  /**
+   * The number of facts processed in this phase. After the tables are filled, this is the position of their last fact.
+   */
   event_seq: number;
   /** The position of the live tables' last fact at the time of the request. */
   target_seq: number;

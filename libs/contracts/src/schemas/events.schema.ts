@@ -30,9 +30,7 @@ const labels = {
 };
 const change = { ...labels, confidence };
 
-/**
- * Schema for records on the public topic: feed events with closures, and further events that a copy of the data needs.
- */
+/** Schema for records on the public topic: feed events, closures, and further events that a copy of the data needs. */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [

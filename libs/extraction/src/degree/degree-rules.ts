@@ -20,7 +20,7 @@ export interface DegreeRule {
   example: string;
 }
 
-/** Matches a degree's subject. Excludes what follows BA in a job title: a team or a town. */
+/** Matches a degree's subject. Does not match what follows BA in a job title, such as a team or a town. */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
@@ -212,7 +212,10 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
   },
 ];
 
-/** The rule for a degree without a level. It counts as a bachelor's degree unless nearby words name another level. */
+/**
+ * The rule for a degree without a level. Such a degree counts as a bachelor's degree unless nearby words name another
+ * level.
+ */
 export const ANY_DEGREE: DegreeRule = {
   id: 'degree.any.en',
   language: 'en',

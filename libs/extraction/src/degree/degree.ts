@@ -32,9 +32,9 @@ const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
 );
 
 /**
- * Returns the lowest degree that a text accepts: from the first sentence that requires a degree, else from the first
- * that prefers one, else null. A school certificate is `none`. Applies the English rules and those for the text's
- * language; all rules if the language is unknown.
+ * Returns the lowest degree that a text accepts. Uses the first sentence that requires a degree. If there is none, uses
+ * the first sentence that prefers one. If there is none either, returns null. A school certificate is `none`. Applies
+ * the English rules and those for the text's language. If the language is unknown, applies all rules.
  */
 export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
   const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);
@@ -70,7 +70,9 @@ function firstPlace(plain: string, rules: readonly DegreeRule[]): number | null 
   return places.length === 0 ? null : Math.min(...places);
 }
 
-/** Returns the text around the degree up to a semicolon: only "Bachelor's" in "Bachelor's; MBA is a plus". */
+/**
+ * Returns the text around the degree, between the nearest semicolons: only "Bachelor's" in "Bachelor's; MBA is a plus".
+ */
 function clauseAround(plain: string, at: number): string {
   const before = plain.slice(Math.max(0, at - BEFORE_LENGTH), at);
   const after = plain.slice(at, at + AFTER_LENGTH);

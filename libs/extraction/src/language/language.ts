@@ -3,8 +3,8 @@ import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
 /**
- * Minimum stop words in the text, and their minimum share among the words that are read. Below either, only the script
- * can decide.
+ * Minimum stop words in the text, and their minimum share among the words that are read. If a text is below one of
+ * these values, only its script can determine the language.
  */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
@@ -12,7 +12,10 @@ const SHARE_MIN = 0.1;
 const LEAD_MIN = 1.15;
 /** Maximum words that are read. More words do not change the result. */
 const WORDS_READ = 600;
-/** Minimum share of a script's letters at the start of the text. Above it, the script alone decides. */
+/**
+ * If a script has at least this share of the letters at the start of the text, the script alone determines the
+ * language.
+ */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 
@@ -50,8 +53,9 @@ export function addLanguageWords(lexicon: Lexicon): LanguageWords {
 }
 
 /**
- * Returns a text's language (ISO 639-1), or null if uncertain. A word in several languages counts for each with a part
- * of its weight. Language detection libraries were not better, and took several times as long as the whole extraction.
+ * Returns a text's language (ISO 639-1), or null if uncertain. If a word belongs to several languages, each language
+ * gets a part of its weight. Language detection libraries were not better, and took several times as long as the whole
+ * extraction.
  */
 export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);

@@ -1,6 +1,6 @@
 /**
- * Frequent words in advertisements by language (ISO 639-1), in plain form, with words that distinguish similar
- * languages (such as Danish and Norwegian).
+ * Frequent words in advertisements by language (ISO 639-1), in plain form. Also contains words that distinguish similar
+ * languages, such as Danish and Norwegian.
  */
 export const STOP_WORDS: Readonly<Record<string, string>> = {
   en: 'the and of to in a for with you your our we is are be as on will that this or at from have by an who their all can it how not more about what role team work experience skills',

@@ -49,7 +49,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   hk$: 'HKD',
   ...Object.fromEntries(CODE.split('|').map((code) => [code, code.toUpperCase()])),
 };
-/** The currency of a bare "$" by country. Elsewhere it is unknown. */
+/** The currency that a bare "$" means, by country. In other countries the currency is unknown. */
 const DOLLARS: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD' };
 const YEN: Readonly<Record<string, string>> = { JP: 'JPY', CN: 'CNY' };
 const KRONER: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK' };
@@ -81,8 +81,9 @@ const NAMES_MONEY_BEFORE =
 const NAMES_MONEY_AFTER = /^\W{1,2}(?:gross |annual |base )?(?:salar|pay\b|compensation|wage|remuneration|gehalt)/;
 
 /**
- * Returns the money sign for an amount without one: the last sign in the words before it, else the last sign in the
- * heading that does not belong to another amount, else an empty text.
+ * Returns the money sign for an amount without one. This is the last sign in the words before the amount. If there is
+ * none, it is the last sign in the heading that does not belong to another amount. If there is none either, returns an
+ * empty text.
  */
 export function signBefore(heading: string, words: string): string {
   return lastSignIn(words, true) ?? lastSignIn(heading, false) ?? '';
@@ -98,7 +99,10 @@ function lastSignIn(words: string, ofAmounts: boolean): string | undefined {
   return signs.at(-1)?.[0];
 }
 
-/** Returns the ISO 4217 code for an amount's signs, most certain sign first, or null if they determine none. */
+/**
+ * Returns the ISO 4217 code for an amount's signs, or null if they determine none. `signs` starts with the most certain
+ * sign.
+ */
 export function currencyOf(signs: readonly string[], country: string | null): string | null {
   const plain = signs.map((sign) => sign.replace(/\s+/g, '')).filter((sign) => sign !== '');
   const codes = plain.map((sign) => /[a-z]{3}/.exec(sign)?.[0] ?? sign);
@@ -115,7 +119,7 @@ interface PeriodRule {
   after: RegExp;
   /** Matches the words before the amount. */
   before: RegExp;
-  /** Bounds for amounts per period, in most currencies. */
+  /** Plausible bounds for this period's amounts, in most currencies. */
   min: number;
   max: number;
 }

@@ -41,7 +41,7 @@ export const PAY_RULES = [
 interface Band {
   salary: Salary;
   isRange: boolean;
-  /** True if the words before the amount name base pay, or if a period stands beside it. */
+  /** True if the words before the amount name base pay, or if a period stands beside the amount. */
   isSure: boolean;
 }
 
@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * Returns all ranges. Without ranges, returns the certain amounts with the first one's currency and period (pay by day
- * and by night), or else the first amount.
+ * Returns all ranges. If there are none, returns the certain amounts that have the first certain amount's currency and
+ * period, such as pay by day and by night. If no amount is certain, returns the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
@@ -99,7 +99,8 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   const heading = reading.headingBefore(sentence);
   const bands: PlacedBand[] = [];
   eachMatch(MONEY, plain, (match) => {
-    // Most numbers in a text are not money.
+    // A number without a sign is skipped if no word in the sentence calls it pay, because most numbers in a text are
+    // not money.
     if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
@@ -120,7 +121,8 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
   const isSigned = hasSign(groups);
   const before = `${heading}; ${words}`;
-  // A number without a sign may be part of a telephone number.
+  // A number without a sign counts only if the words before it call it pay and no further digits follow, because it may
+  // be part of a telephone number.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
   const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [signBefore(heading, words)];
   const currency = currencyOf(signs, country);
@@ -132,7 +134,7 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
-  // A number without a sign and without a period may be a postcode.
+  // A single number without a sign and without a period does not count, because it may be a postcode.
   if (!isRange && ((!isSigned && !period.isNamed) || POTENTIAL.test(before))) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');

@@ -12,7 +12,7 @@ export interface SponsorshipRule {
   example: string;
 }
 
-/** Matches words which show that sponsorship is for a visa, not money for a gym. */
+/** Matches words which show that a sponsorship is for a visa. Other sponsorships exist, such as money for a gym. */
 export const ABOUT_VISA =
   /\bvisas?(?!\w* (?:card|inc))|\bh-?1-?b\b|\bwork (?:permit|authori[sz]ation)|\bauthori[sz]ed to work|\bright to work|\beligible to work|\bimmigration|\bemployment (?:visa|sponsor|authori)|\bsponsorship:? (?:is |are |will )?(?:not|no|cannot|can|unavailable|available|provided|offered|possible)\b|(?:no|without|require|requires|requiring|need|for|provide|provides|offer|offers|offering|future|of) (?:\S+ ){0,4}?sponsorship|\bwork legally|\bsponsorship (?:for|to work|support|now)|\bcitizen|\b(?:cannot|not|unable to) sponsor\b|\bsponsor (?:\S+ ){0,3}?(?:candidates|applicants|employees|individuals)/;
 
@@ -57,7 +57,7 @@ export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
 ];
 
 const RIGHT = String.raw`(?:right to (?:live|work)|work (?:permits?|rights|authori[sz]ation)|visas?|permits?|passports?|authori[sz]\w+|eligib\w+|entitled|allowed|permitted|citizens?(?:hip)?|residen\w+)\b(?!\W+(?:\S+ )?(?:sponsor|support))`;
-/** Returns a pattern for up to `max` words within a sentence, without the offer itself. */
+/** Returns a pattern for up to `max` words within a sentence. None of the words begins with "sponsor". */
 function words(max: number): string {
   return String.raw`(?:(?!sponsor)[^\s.:;]+ ){0,${max}}?`;
 }
@@ -89,7 +89,7 @@ export const NOT_SAID =
  */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /**
- * Matches a question. It must begin with a question word, because another text may be a statement that lost its full
- * stop, followed by a question.
+ * Matches a question. It must begin with a question word, because any other text before a question mark may be a
+ * statement without a full stop, followed by a question.
  */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

@@ -26,7 +26,8 @@ export function visaSponsorship(reading: Reading): Found<boolean> | null {
 }
 
 function foundIn(reading: Reading, sentence: Sentence): Found<boolean>[] {
-  // A line break can separate "does not" from "offer visa sponsorship".
+  // The end of the previous line is read, too, because a line break can separate "does not" from "offer visa
+  // sponsorship".
   const tail = `${reading.tailBefore(sentence)} `;
   const plain = tail + reading.plainOf(sentence);
   return plain.split(STOP).flatMap((part) => {

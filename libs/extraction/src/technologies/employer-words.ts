@@ -23,7 +23,7 @@ const ADDRESS = /^\S*(?:\S\.\S|\/)\S*$/;
 export interface EmployerWords {
   /** The words in the employer's name, without common address words. */
   words: readonly string[];
-  /** Domains with their ending, because some firms use it in their name: `mondaycom`. */
+  /** Domains with their ending, because some firms use the ending in their name: `mondaycom`. */
   domains: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function employerWords(company: string): EmployerWords {
   const parts = plain.split('/').map(partOf);
   const named = parts.flatMap(({ words }) => words);
   return {
-    // Without other words, the board is the vendor's own.
+    // If the address has only the vendor's words, the board is the vendor's own, so the vendor is the employer.
     words: named.length > 0 ? named : parts.flatMap(({ vendor }) => vendor),
     domains: parts.flatMap(({ domain }) => domain),
   };

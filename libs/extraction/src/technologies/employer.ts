@@ -5,11 +5,11 @@ import { employerWords } from './employer-words.js';
 const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
 /**
- * Minimum length of a technology's name that counts as the start of an employer's word. Shorter names start too many
- * words.
+ * A technology's name must have at least this length to count as the start of an employer's word. Shorter names start
+ * too many words.
  */
 const OWNER_NAME_MIN = 4;
-/** Technology categories that firms do not sell: Ruby Labs may well use Ruby. */
+/** Technology categories that firms do not sell. For example, a firm called Ruby Labs may well use Ruby. */
 const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'language',
   'framework',
@@ -39,8 +39,8 @@ export class Employer {
   }
 
   /**
-   * Returns whether the technology has the employer's name. The employer's postings then praise it and do not require
-   * it. For a technology that firms do not sell, the names must be equal: `ruby-labs` does not own Ruby.
+   * Returns whether the technology has the employer's name. If so, the employer's postings praise the technology and do
+   * not require it. For a technology that firms do not sell, the names must be equal: `ruby-labs` does not own Ruby.
    */
   owns({ plain, letters, technology }: Term): boolean {
     if (this.words.length === 0) return false;

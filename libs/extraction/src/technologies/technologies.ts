@@ -45,7 +45,7 @@ interface Mention {
   to: number;
   /** What the words around the name say: true if required, false if a plus, null if unknown. */
   required: boolean | null;
-  /** The rule that identifies the name as the technology, or null so far. */
+  /** The rule that identifies the name as the technology. Null until a rule does so. */
   rule: string | null;
   canHaveCompany: boolean;
   /** True if the name is in small letters. It then counts only in a list with another technology. */
@@ -53,8 +53,8 @@ interface Mention {
 }
 
 /**
- * Returns the technologies that a text requires, each once, in the order of the text, or null. Rule and confidence are
- * those of the least certain technology.
+ * Returns the technologies that a text requires, or null if there are none. Each occurs once, in the order of the text.
+ * Rule and confidence are those of the least certain technology.
  */
 export function requiredTechnologies(
   reading: Reading,
@@ -161,7 +161,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
 }
 
-/** Returns whether a name is among customers or investors, which a long sentence can mention repeatedly. */
+/** Returns whether a name is in a list of customers or investors. A long sentence can have several such lists. */
 function isOfOthers(plain: string, first: number, begin: number): boolean {
   return begin - first <= OTHERS_LENGTH || ABOUT_OTHERS.test(plain.slice(begin - OTHERS_LENGTH, begin));
 }
@@ -189,12 +189,18 @@ function spelledTerm(terms: readonly Term[], written: string): Term | undefined 
   return undefined;
 }
 
-/** Returns whether a name is spelled as in the dictionary or, if it has more than three letters, all in capitals. */
+/**
+ * Returns whether a name is spelled as in the dictionary. A name with more than three letters can also be all in
+ * capitals.
+ */
 function isSpelled(written: string, name: string): boolean {
   return written === name || (name.length > 3 && written === name.toUpperCase());
 }
 
-/** Accepts an ambiguous name beside a certain one. It is then certain itself, and can confirm the next name. */
+/**
+ * Accepts an ambiguous name beside a certain one. The accepted name is then certain, too, and can confirm the next
+ * name.
+ */
 function judgeByCompany(mentions: readonly Mention[], text: string): void {
   const judge = (mention: Mention, neighbour: Mention | undefined): void => {
     if (mention.rule !== null || !mention.canHaveCompany || neighbour === undefined || neighbour.rule === null) return;

@@ -47,8 +47,8 @@ function plainOf(code: number): number {
 }
 
 /**
- * For each UTF-16 unit, its plain form. Letters and digits are folded. All dashes become one kind of dash; so do quotes
- * and non-ASCII spaces.
+ * For each UTF-16 unit, its plain form. Letters and digits are folded. Dashes, quotes and non-ASCII spaces are replaced
+ * by one plain character of their kind.
  */
 export const PLAIN_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => plainOf(code));
 

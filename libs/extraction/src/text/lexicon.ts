@@ -14,7 +14,10 @@ export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** For each slot, the word's hash and id. Most other words have another hash, so few letters are compared. */
+  /**
+   * For each slot, the word's hash and id. Hashes are compared first. Most other words have another hash, so their
+   * letters need not be compared.
+   */
   private slots = new Int32Array(0);
   private mask = 0;
   /** The letters of all words in sequence. `begins` has each word's position. */

@@ -11,7 +11,7 @@ const HEADING_WORDS_MAX = 8;
 /** Maximum characters that patterns read in a sentence. A text without stops is one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
-/** Number of characters at a line's start in which a colon can end a heading. */
+/** A colon can end a heading only within this many characters at a line's start. */
 const OPENING_LENGTH = 50;
 
 /** A sentence: the text between two stops or line breaks. */
@@ -63,7 +63,10 @@ export class Reading {
     return before !== undefined && before.endWord - before.firstWord <= HEADING_WORDS_MAX ? this.plainOf(before) : '';
   }
 
-  /** Returns the end of the previous sentence in plain form, if only a line break separates the two. */
+  /**
+   * Returns the end of the previous sentence in plain form. Returns an empty text if there is no previous sentence, or
+   * if the two are not separated by a line break.
+   */
   tailBefore(sentence: Sentence): string {
     const before = this.sentences[sentence.index - 1];
     return before === undefined || !sentence.startsLine ? '' : this.plainOf(before).slice(-TAIL_LENGTH).trim();

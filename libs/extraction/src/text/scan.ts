@@ -6,8 +6,8 @@ import { TextUnits } from './text-units.js';
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
 /**
- * A text's words, in columns: word n, below `count`, is from `starts[n]` up to (not including) `ends[n]`. The next scan
- * overwrites the columns.
+ * A text's words, in columns. Word n begins at `starts[n]` and ends before `ends[n]`; n is less than `count`. The next
+ * scan overwrites the columns.
  */
 export interface Scan {
   text: string;
@@ -55,7 +55,7 @@ function signOf(code: number): number {
   return (code < 0x80 ? ASCII_SIGNS[code] : SIGNS.get(code)) ?? SIGN.other;
 }
 
-/** Columns for a text's words, of which there are at most half as many as characters. */
+/** Columns for a text's words. A text has at most half as many words as characters. */
 class Columns {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -88,7 +88,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
   let gap: number = GAP.line;
   while (at < length) {
     let code = codes[at] as number;
-    // A fast path: every sixth character is a single space before a word.
+    // A fast path, because every sixth character is a single space before a word.
     if (code === BLANK && FOLDED_UNITS[codes[at + 1] as number] !== 0) {
       if (gap < GAP.blank) gap = GAP.blank;
       at += 1;
@@ -97,7 +97,8 @@ export function scan(text: string, lexicon: Lexicon): Scan {
     let unit = FOLDED_UNITS[code] as number;
     if (unit === 0) {
       const sign = signOf(code);
-      // The sign in "15 €" belongs to the word before it, the sign in "€ 15" to the word after it.
+      // The sign belongs to the word before it in "15 €", and to the word after it in "€ 15". Therefore both words are
+      // stored.
       if (sign === SIGN.money) money.push(count - 1, count);
       const found = sign === SIGN.other ? GAP.none : gapOf(sign, codes, at, text);
       if (found > gap) gap = found;
@@ -127,7 +128,7 @@ export function scan(text: string, lexicon: Lexicon): Scan {
       at += 1;
     }
     let id = lexicon.find(plain, from, at, hash);
-    // "SQLExperience with" lost a line break; "SQLMesh," is a name.
+    // If a space follows, the text lost a line break ("SQLExperience with"). Otherwise the word is a name ("SQLMesh,").
     const isBroken = id < 0 && seam > 0 && codes[at] === BLANK;
     const left = isBroken ? lexicon.find(plain, from, seam, seamHash) : UNKNOWN;
     if (left >= 0) [id, at] = [left, seam];
@@ -161,8 +162,8 @@ function isLower(code: number): boolean {
 }
 
 /**
- * Returns whether a capital may begin a line whose line break was lost: "SQLExperience with". It must stand between
- * another letter and two small letters.
+ * Returns whether a capital may begin a line whose line break was lost: "SQLExperience with". The capital must stand
+ * between another letter and two small letters.
  */
 function isSeam(codes: Uint16Array, at: number, before: number): boolean {
   return (isLower(before) || isUpper(before)) && isLower(codes[at + 1] as number) && isLower(codes[at + 2] as number);
@@ -196,8 +197,8 @@ const LINKING_LENGTH = 8;
 const LINKING = /(?:^|\s)(?:is|are|of|to|from|at|and|or|between|the|a|an)$/;
 
 /**
- * Returns whether two spaces separate blocks, as in a page that was flattened into one line. Before a small letter, or
- * after a word that cannot end a line, they are a typing mistake.
+ * Returns whether two spaces separate blocks, as in a page that was flattened into one line. If a small letter follows,
+ * or if the word before cannot end a line, the two spaces are a typing mistake.
  */
 function isBlock(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;
@@ -207,8 +208,8 @@ function isBlock(codes: Uint16Array, at: number, text: string): boolean {
 }
 
 /**
- * Returns whether a sign before a space ends a sentence. A full stop does not if a small letter follows, or if it
- * stands between a short word and a digit: "etc. and", "min. 2 years".
+ * Returns whether a sign before a space ends a sentence. A full stop ends no sentence if a small letter follows, or if
+ * it stands between a short word and a digit: "etc. and", "min. 2 years".
  */
 function isEnd(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;

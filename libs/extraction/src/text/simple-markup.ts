@@ -22,8 +22,8 @@ export interface SimpleMarkup {
 }
 
 /**
- * Returns the text of a page with simple markup, or null if a parser must read the page. The result equals the
- * parser's, but takes a fraction of the time.
+ * Returns the text of a page with simple markup, or null if a parser must read the page. The text equals the parser's,
+ * and reading takes a fraction of the parser's time.
  */
 export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): string | null {
   const parts: string[] = [];

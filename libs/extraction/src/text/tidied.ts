@@ -28,8 +28,8 @@ function grow(room: number): void {
 }
 
 /**
- * Returns the text without invisible units and without spaces at both ends. Spaces and line breaks in a row become one
- * line break if there is one, else one space.
+ * Returns the text without invisible units and without spaces at both ends. Adjacent spaces and line breaks become one
+ * line break. Adjacent spaces without a line break become one space.
  */
 export function tidied(text: string): string {
   const { length } = text;

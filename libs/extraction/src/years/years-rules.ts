@@ -115,7 +115,8 @@ export const YEARS_RULES: readonly YearsRule[] = [
     isAsked: true,
     before:
       /\b(?:minimum|at least|min\.?|must have|requires?|you have|you bring|mindestens|mind\.?|au moins|minim[oa]|al menos|almeno|minimaal|ten minste|pelo menos|more than|approx\.?|approximately|roughly|circa|typically)(?: of| de| an?)?\s*$/,
-    // Without a word about experience, "at least 16 years" is an age.
+    // A larger number is an age: without a word about experience, "at least 16 years" is not a requirement for
+    // experience.
     valueMax: 15,
     confidence: 0.9,
     example: 'At least 2 years in project management.',

@@ -13,15 +13,15 @@ const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const MONTHS_OF_YEAR = 12;
 const VAGUE_CONFIDENCE = 0.6;
-/** French for one year. These texts contain no word that marks a sentence. */
+/** French for one year. `UNIT_WORDS` does not mark a sentence with these texts, because it lacks "an". */
 const UN_AN = ['un an', '1 an'];
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
 type Years = Found<ExperienceYears>;
 
 /**
- * Returns the required years of experience: the first required number, else the first preferred one, else the years for
- * words without a number, else null.
+ * Returns the required years of experience, or null. Uses the first required number. If there is none, uses the first
+ * preferred number. If there is none either, uses the years for words without a number.
  */
 export function experienceYears(reading: Reading): Years | null {
   const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);

@@ -34,7 +34,7 @@ export type Step =
       /** Every posting gets a new id and a new URL. */
       reissue: boolean;
       proof: boolean;
-      /** True if the postings missing from the listing were unreadable. */
+      /** True if the postings that the listing lacks were unreadable. */
       unread: boolean;
     }
   | { kind: 'link' | 'unlink'; board: number; gapMillis: number }
@@ -218,7 +218,7 @@ export class World {
     this.reissue(to);
   }
 
-  /** Returns a posting's function, which for drivers depends on the parser version. */
+  /** Returns a posting's function. A driver's function depends on the parser version. */
   private functionOf(board: number, posting: ObservedPosting): JobFunction {
     return posting.function === 'transport' && this.parserOf(board) > 1 ? 'supply_chain' : posting.function;
   }

@@ -13,7 +13,7 @@ import { decideObservation, emptyCompany, evolveCompany, lastSeen, type CompanyS
 import { COMPANY_ID, steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
 
-/** The number of random histories. PROPERTY_RUNS sets another. */
+/** The number of random histories. PROPERTY_RUNS can set another number. */
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
 
 function always(guarantee: string, check: (history: History) => void, runs = RUNS): void {
@@ -76,7 +76,7 @@ class Openings {
   }
 }
 
-/** Computes when each posting was last seen. */
+/** Computes the time at which each posting was last seen. */
 class Sightings {
   readonly seenAt = new Map<string, number>();
 

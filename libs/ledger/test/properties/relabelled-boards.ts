@@ -17,7 +17,7 @@ const PLACES = [
   { city: null, old: null, new: null },
 ] as const;
 
-/** The kind of release. With `none`, the same history runs without one. */
+/** The kind of release. With `none`, the same history runs without a release. */
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {

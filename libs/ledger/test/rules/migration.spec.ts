@@ -9,13 +9,13 @@ const three: Record<string, Partial<ObservedPosting>> = { a: {}, b: {}, c: {} };
 interface Move {
   x?: string;
   y?: string;
-  /** Days on which X is crawled before Y's first crawl. */
+  /** The number of days on which X is crawled before Y's first crawl. */
   leadDays?: number;
   old?: Record<string, Partial<ObservedPosting>>;
   fresh?: Record<string, Partial<ObservedPosting>>;
-  /** Days after Y's first crawl with an empty X. */
+  /** The days, counted from Y's first crawl, on which X is empty. */
   emptyDays?: number[];
-  /** Days after Y's first crawl with an absent X. */
+  /** The days, counted from Y's first crawl, on which X is absent. */
   absentDays?: number[];
   via?: 'careers_page' | 'directory';
 }

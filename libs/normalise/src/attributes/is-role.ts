@@ -123,15 +123,18 @@ const RECRUITS = new RegExp(
 const HEADS =
   /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
 /**
- * Matches people who process applications: "Interest Form Processor". English only: in other languages, the words after
- * the application name the work that applicants seek.
+ * Matches people who process applications: "Interest Form Processor". This is only for English titles. In other
+ * languages, the words after "application" say which work the applicants seek.
  */
 const HANDLES =
   /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;
 const NOT_ENGLISH = /bewerb|kandidatur|candid|sollicit|ansok|ansog|sokn/;
-/** Matches applications in the plural. An advertisement invites only one. */
+/**
+ * Matches plurals such as "applications". They show that the role handles applications, because an advertisement
+ * invites only one application.
+ */
 const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees|bewerbungen)$/;
-/** Match a denial around the pool: "Talent Pool not required". */
+/** Match a negation before or after the words for a talent pool: "Talent Pool not required". */
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 
@@ -219,7 +222,9 @@ function asksForApplications(words: string, pattern: RegExp): boolean {
   return !(isLookedAfter || DENIED_AFTER.test(after));
 }
 
-/** Returns whether all parts of a title are teasers, unlike in `Join Our Team! Registered Nurse`. */
+/**
+ * Returns whether all parts of a title are teasers. In `Join Our Team! Registered Nurse`, only the first part is one.
+ */
 function isTeaser(parts: readonly string[]): boolean {
   const named = parts
     .join(' ')

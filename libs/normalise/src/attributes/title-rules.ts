@@ -2,8 +2,8 @@ import { foldAccents } from '@hiring/contracts/names';
 import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**
- * One line in a table: a value (null: none), phrases, and an example title. A phrase is folded whole words. `*` matches
- * the rest of a word. `;` matches the start or end of a title part: title ends, brackets, commas, dashes.
+ * One line in a table: a value (null: none), phrases, and an example title. A phrase consists of whole folded words.
+ * `*` matches the rest of a word. `;` matches the start or end of a title part: title ends, brackets, commas, dashes.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 

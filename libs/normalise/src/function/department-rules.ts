@@ -3,8 +3,8 @@ import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
 /**
- * Functions by a department's or team's whole folded name. `-` lists names without a function. Other names are read
- * like a title.
+ * Functions by a department's or team's whole folded name. The line with `-` lists names without a function. Names that
+ * are not listed are read like a title.
  */
 const DEPARTMENTS = `
 -: oil and gas, energy, power, infrastructure | consumer electronics / appliances / durables | consumer electronics, appliances, durables | chemicals, petrochemical, plastic, rubber | office equipment, automation | gems, jewellery | other services

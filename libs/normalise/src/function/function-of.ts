@@ -83,8 +83,8 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
 }
 
 /**
- * Returns whether a department is broad: operations and engineering have teams with other functions (`Administration`,
- * team `Accounting`), so the team comes first.
+ * Returns whether a department is broad. Operations and engineering are broad, because they have teams with other
+ * functions (`Administration`, team `Accounting`). In a broad department, the team comes first.
  */
 function isBroad({ function: jobFunction }: FunctionDecision): boolean {
   return jobFunction === 'operations' || jobFunction === 'engineering';

@@ -12,7 +12,7 @@ import { foldedWords, titleSegments } from './title-words.js';
  */
 const TRUST = { title: Math.exp(1.5), department: Math.exp(2) };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
-/** Minimum share of known features. Below it, the rules decide alone, for example in another language. */
+/** Minimum share of known features. If the share is lower, as in another language, the rules decide alone. */
 const KNOWN_MIN = 0.3;
 /** Minimum likelihood for each strength. Below `weak`, the function is `other`. */
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };

@@ -56,8 +56,8 @@ export interface TermMatch {
 type WordTest = (word: string) => boolean;
 
 /**
- * The terms that begin with a word. A word such as `analista` begins hundreds, so they are also indexed by the second
- * word's first letters.
+ * The terms that begin with a word. Hundreds of terms begin with a word such as `analista`, so they are also indexed by
+ * the second word's first letters.
  */
 interface Begun {
   tested: readonly Term[];
@@ -85,7 +85,10 @@ export class TermIndex {
   private readonly others: { test: WordTest; term: Term }[] = [];
   /** Terms in scripts without spaces between words. They match anywhere. */
   private readonly joined: { term: Term; literal: string }[] = [];
-  /** Returns the terms whose first word matches, also with umlauts as one letter (Verkaeufer as Verkaufer). */
+  /**
+   * Returns the terms whose first word matches. If there are none, searches again with spelled-out umlauts as one
+   * letter (Verkaeufer as Verkaufer).
+   */
   private readonly begunBy = memoize((word): Begun => {
     const found = this.search(word);
     return begun(found.length > 0 ? found : this.search(word.replace(UMLAUT_SPELLED_OUT, '$1')));

@@ -13,7 +13,7 @@ export interface Evidence {
 
 let terms: TermIndex | undefined;
 
-/** Returns the index, built for the first title, because it would take 50 MB in an idle crawler. */
+/** Returns the index. It is built for the first title, so that it does not take 50 MB in an idle crawler. */
 function termIndex(): TermIndex {
   terms ??= new TermIndex(VOCABULARIES);
   return terms;
@@ -46,7 +46,7 @@ const DEPARTMENTS_OF_GENERICS: FunctionTable = {
   manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],
   retail: ['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'],
 };
-/** Words whose following words describe the preceding ones, as in `Engineer for Sales Tools`. */
+/** Words such as `for` in `Engineer for Sales Tools`. The words after such a word describe the words before it. */
 const SEPARATORS: ReadonlySet<string> = new Set(
   'of de for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met ds dla w z ze'.split(
     ' ',
@@ -82,8 +82,8 @@ function isOfEveryField(term: Term): boolean {
 }
 
 /**
- * Returns whether a department's function takes precedence over the occupation: always over a clerk, and over other
- * generic occupations for some pairs of functions.
+ * Returns whether a department's function takes precedence over the occupation. It always takes precedence over a
+ * clerk. For other generic occupations, this depends on the two functions.
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
@@ -92,8 +92,8 @@ export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): 
 }
 
 /**
- * Returns the strongest match: an occupation, else a field beside a generic occupation, a generic occupation, a field,
- * a hint.
+ * Returns the strongest match. The order is: an occupation, a field beside a generic occupation, a generic occupation,
+ * a field, a hint.
  */
 function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null {
   if (found.length === 0) return null;
@@ -137,7 +137,7 @@ function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch
 
 /**
  * Returns the head among several matches. Only the matches with the fewest separators before them count. Of these, the
- * head is the first one in languages whose head comes first, else the last.
+ * last match is the head. In languages whose head comes first, the first match is the head.
  */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;
@@ -149,8 +149,8 @@ function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | nul
 }
 
 /**
- * Returns the matches without overlaps. A longer phrase replaces shorter ones in it; for one word, the most specific
- * term remains.
+ * Returns the matches without overlaps. A longer phrase replaces shorter ones in it. If several terms match one word,
+ * the most specific term remains.
  */
 function withoutOverlaps(found: TermMatch[]): TermMatch[] {
   if (found.length === 1) return found;
@@ -171,7 +171,8 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
 }
 
 /**
- * Returns whether a field matches only the start of a compound. It ranks lower, because a compound's head is its end.
+ * Returns whether a field matches only the start of a compound. Such a field ranks lower, because a compound's head is
+ * its end.
  */
 function isPrefixOfField({ kind, pattern }: Term): boolean {
   return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');

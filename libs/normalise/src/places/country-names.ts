@@ -3,10 +3,10 @@ import { ENGLISH_NAMES } from '@hiring/contracts/names';
 import { foldWords } from '@hiring/contracts/names';
 import type { Gazetteer } from './gazetteer.js';
 
-/** Boards' languages. English names take precedence. */
+/** Job boards' languages other than English. English names take precedence. */
 const LANGUAGES =
   'de fr es pt it nl pl sv da nb fi cs sk hu ro tr hr sl et lv lt ca el ru uk bg sr ja zh ko ar he'.split(' ');
-/** The package's entry point would load eighty languages. */
+/** The languages are imported one by one, because the package's entry point would load eighty languages. */
 for (const language of LANGUAGES) {
   const { default: names } = (await import(`i18n-iso-countries/langs/${language}.json`, {
     with: { type: 'json' },

@@ -89,7 +89,7 @@ export class Gazetteer implements RowNames {
     this.populations = populations.inOrder(order);
     this.keys = keys.inOrder(order);
     this.kinds = kinds.inOrder(order);
-    // Objects, because closures would keep columns that are no longer needed.
+    // The indexes get objects, because closures would keep columns that are no longer needed.
     this.index = new NameIndex(hashes.inOrder(order), this);
     this.divisions = new DivisionTable(divisions);
   }
@@ -135,7 +135,7 @@ export class Gazetteer implements RowNames {
     return isDominant ? this.cityAt(largest) : null;
   }
 
-  /** Returns the largest accepted city with the name, and the first of equally large ones. */
+  /** Returns the largest accepted city with the name. If several are equally large, returns the first. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     this.index.each(name, (city) => {
@@ -144,7 +144,10 @@ export class Gazetteer implements RowNames {
     return best;
   }
 
-  /** Returns whether a name is the row's folded whole or short name, depending on the row's kind. */
+  /**
+   * Returns whether the row has this folded name. The row's kind determines whether its whole name or its short name is
+   * compared.
+   */
   equals(city: number, name: string): boolean {
     const folded = foldWords(this.names.at(city));
     if (this.isWhole(city)) return folded === name;

@@ -77,7 +77,9 @@ function isJoinedName(place: string, names: KnownNames): boolean {
 
 function partsOf(place: string, names: KnownNames): PlacePart[] {
   const parts: PlacePart[] = [];
-  /** A code without a name. It belongs to the previous part, else to the next. */
+  /**
+   * A code without a name. It belongs to the previous part. If there is no previous part, it belongs to the next part.
+   */
   let loose: string | undefined;
   for (const text of place.split(BETWEEN_PARTS)) {
     const { name, code } = withoutCode(text);
@@ -113,7 +115,7 @@ function withoutCode(text: string): { name: string; code: string | undefined } {
   return { name, code: found[1] ?? found[2] };
 }
 
-/** Divides a text without commas between its parts: `USA.VA.Reston`, `Germany-Berlin`, `Chicago IL`. */
+/** Divides a text whose parts are not separated by commas: `USA.VA.Reston`, `Germany-Berlin`, `Chicago IL`. */
 function byCodeMarks(raw: string, names: KnownNames): string[] {
   if (DOTTED.test(raw) && raw.length > 4) return raw.split('.');
   if (raw.includes('-') && !names.isCountryOrRegion(foldWords(raw))) {

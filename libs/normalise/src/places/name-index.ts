@@ -1,5 +1,5 @@
 const NONE = -1;
-/** Maximum rows. Up to this limit, a hash and a row number fit into a number's 53 bits together. */
+/** Maximum rows. With at most this many rows, a hash and a row number together fit into the 53 bits of a number. */
 const ROWS_MAX = 2 ** 21;
 const HALF = 2 ** 31;
 

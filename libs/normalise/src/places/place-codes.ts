@@ -1,10 +1,13 @@
 import { alpha2Of, alpha2OfAlpha3 } from '@hiring/contracts/names';
 import { REGION_CODES } from './regions.js';
 
-/** Codes that mean a country as often as a state, without a known city: Delaware and Germany, Indiana and India. */
+/**
+ * Codes that can mean a country or a state. Without a known city, both are equally likely: Delaware and Germany,
+ * Indiana and India.
+ */
 export const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN', 'IL', 'CO', 'AR', 'ID', 'SA', 'PE']);
 
-/** Alpha-3 codes that alone mean no country, because they are also words or other abbreviations. */
+/** Alpha-3 codes that mean no country if they stand alone, because they are also words or other abbreviations. */
 const NO_ALPHA_3: ReadonlySet<string> = new Set(
   'AND CAN PER ARE COM DOM MAR GIN SUR NOR BEN MAC SOM TON CUB LIE MUS GUM PAN GAB TEL ISO ESP'.split(' '),
 );

@@ -11,7 +11,9 @@ import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './r
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
 /** Words in a city field that name no city. */
 const NO_CITIES: ReadonlySet<string> = new Set('city all several diverse none null test xx xxx'.split(' '));
-/** Minimum population of each city in `Berlin, Hamburg`, so that they count as separate places. */
+/**
+ * In a text such as `Berlin, Hamburg`, the cities count as separate places only if each has at least this population.
+ */
 const LISTED_POPULATION_MIN = 100_000;
 /** Matches the kind of division in a region's name: `State of São Paulo`. */
 const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
@@ -78,7 +80,10 @@ export class PlaceFields {
     return city === undefined || NO_CITIES.has(foldWords(city)) ? [] : this.texts.placesOf(city);
   }
 
-  /** Returns the city in a field: by its usual name if known in the country, else as written. */
+  /**
+   * Returns the city in a field. If the city is known in the country, returns its usual name. Otherwise returns it as
+   * written.
+   */
   private cityOf(parts: readonly PlacePart[], code: string, region: Region | undefined): string | null {
     const [only, ...others] = parts;
     if (only === undefined) return null;
@@ -89,7 +94,7 @@ export class PlaceFields {
 
   /**
    * Returns the places in a text, given the country from a field. A single place is always in that country. In a list,
-   * a place that is unknown in that country keeps its own.
+   * a place that is unknown in that country keeps its own country.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
     const places = this.texts.placesOf(text);
@@ -107,8 +112,8 @@ export class PlaceFields {
   }
 
   /**
-   * Returns the places if no field gives a known country: from city and region together, else from the text, else the
-   * city as written.
+   * Returns the places if no field gives a known country. Reads city and region together. If they name no place, reads
+   * the text. If the text names no place either, returns the city as written.
    */
   private withoutCountry(city: string | undefined, region: string | undefined, text: string): NormalisedLocation[] {
     const fields = [city, region].filter((part) => part !== undefined).join(', ');
@@ -134,7 +139,7 @@ export class PlaceFields {
     if (field === undefined) return null;
     const known = this.texts.countryOfHint(field);
     if (known !== null) return known;
-    // Tbilisi is in the country of Georgia, Atlanta in the state.
+    // City and region decide, because Tbilisi is in the country of Georgia, and Atlanta in the state of Georgia.
     if (foldWords(field) === 'georgia') return this.countryOfGeorgia(city, region);
     const countries = new Set(this.texts.placesOf(field).flatMap((parts) => this.texts.resolve(parts)?.country ?? []));
     const [only = null] = countries;
@@ -160,8 +165,8 @@ function stateNamed(field: string | undefined): Region | undefined {
 }
 
 /**
- * Returns the region in a field: by its usual name if known, else as written. Returns undefined for an unknown code or
- * a text without a place.
+ * Returns the region in a field. If the region is known, returns its usual name. Otherwise returns it as written.
+ * Returns undefined for an unknown code or a text without a place.
  */
 function regionOf(
   field: string | undefined,

@@ -77,8 +77,9 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the prior's country, if nothing else decides, or only the size of namesakes. The town must be known in that
-   * country. If nothing else decides and the board is only in that country, the town can be unknown.
+   * Returns the prior's country if nothing else determines a country, or if only the size of namesakes does. Otherwise
+   * returns null. The town must be known in the prior's country. If nothing else determines a country and all evidence
+   * is for the prior's country, the town can be unknown.
    */
   private settled(
     places: readonly PlacePart[][],
@@ -141,8 +142,8 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the city in a vendor's field: by its usual name if known in the country, else as written. Some vendors
-   * write a whole place (`Munich, Germany`) or no place into this field.
+   * Returns the city in a vendor's field. If the city is known in the country, returns its usual name. Otherwise
+   * returns it as written. Some vendors write a whole place (`Munich, Germany`) or no place into this field.
    */
   hintedCity(hint: string | null | undefined, country: string): string | null {
     if (!hint) return null;

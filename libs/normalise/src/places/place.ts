@@ -2,7 +2,7 @@
 export interface BoardPrior {
   country: string;
   basis: 'postings' | 'headquarters' | 'locale' | 'host';
-  /** True if all evidence is for this country. It then applies even to a town that no gazetteer has. */
+  /** True if all evidence is for this country. The prior then applies even to a town that no gazetteer has. */
   isOnly: boolean;
 }
 

@@ -80,7 +80,7 @@ const NAMES: Record<string, string> = {
   TR: 'Marmara,Anadolu',
 };
 
-/** Countries by division code. A code counts only after a city known in the country. */
+/** Countries by division code. A code counts only after a city that is known in that country. */
 export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCodes();
 const ADMINS_OF_CODES: ReadonlyMap<string, string> = new Map(
   [...codes()].map(({ country, code, admin }) => [`${country} ${code}`, admin]),

@@ -13,7 +13,7 @@ import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Minimum ratio of a town's population to its namesake's abroad at which the town's division decides. */
+/** A town's division decides only if the town has at least this many times the population of its namesake abroad. */
 const FAR_LARGER_FACTOR = 8;
 /**
  * Words for kinds of division that only one country has, such as `pow. miński`. They decide even if the town is
@@ -26,8 +26,8 @@ const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
 };
 const DIVISION_LETTERS_MIN = 5;
 /**
- * Minimum population of a town abroad that is not taken for an unknown place in the UK county beside it: `Richmond,
- * Norfolk`.
+ * If a town abroad has at least this population, it is not taken for an unknown place in the UK county beside it:
+ * `Richmond, Norfolk`.
  */
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
@@ -155,7 +155,8 @@ export class StatedReadings {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The division's own name is the last candidate for the city, unless it is a large city before its quarter.
+      // The division's own name is the last candidate for the city. If the name is that of a large city before its
+      // quarter, it is the only candidate.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
         return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
       if (part !== parts.at(-1)) continue;

@@ -13,7 +13,7 @@ const TITLE =
   /^(?:ostseebad|nordseebad|seebad|lutherstadt|hansestadt|universitatsstadt|klingenstadt|kurort|markt|stadt|gemeinde) /u;
 const UMLAUT_SPELLED_OUT = /([aou])e/gu;
 
-/** Returns a town's name without its suffix, or null if it has none. */
+/** Returns a town's name without its suffix, or null if the name has no suffix. */
 export function shortNameOf(folded: string, country: string): string | null {
   if (!folded.includes(' ')) return null;
   if (country === 'IT') return folded.replace(PREPOSITION, ' ') === folded ? null : folded.replace(PREPOSITION, ' ');

@@ -9,14 +9,19 @@ import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** Minimum population of a city whose country only the next part shows: `Cartagena, Murcia`. */
+/** If only the next part shows a city's country, the city must have at least this population: `Cartagena, Murcia`. */
 const BESIDE_POPULATION_MIN = 50_000;
-/** Minimum population of cities in different countries that count as separate places: `Paris, Berlin`. */
+/**
+ * Cities in different countries count as separate places only if they have at least this population: `Paris, Berlin`.
+ */
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
-/** Minimum ratio of a city's population to that of a town abroad with the quarter's name: `Ormeau, Belfast`. */
+/**
+ * A name beside a city counts as the city's quarter, and not as a town abroad with this name, only if the city has at
+ * least this many times the town's population.
+ */
 const QUARTER_FACTOR = 10;
-/** `QUARTER_FACTOR` with the city last, as usual: `Clifton, Bristol`. */
+/** Replaces `QUARTER_FACTOR` if the city comes last, which is usual: `Clifton, Bristol`. */
 const SUBURB_FACTOR = 2;
 
 const GERMAN_CODE = /^\d{5}$/u;
@@ -33,8 +38,8 @@ export class TownReadings {
   constructor(private readonly cities: CityLookup) {}
 
   /**
-   * Reads `87616 Marktoberdorf` and `75 - Paris`. The code's form gives the countries, of which one must have the town.
-   * If the first digits name a division, the town must be in it.
+   * Reads `87616 Marktoberdorf` and `75 - Paris`. The code's form determines the possible countries. One of them must
+   * have the town. If the first digits name a division, the town must be in it.
    */
   byPostcode(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts) {
@@ -113,7 +118,10 @@ export class TownReadings {
     return { country: largest.country, city: city ?? largest.name };
   }
 
-  /** Reads `Staufen im Breisgau`: in Germany, unless the town is known only in Austria or Switzerland. */
+  /**
+   * Reads a name such as `Staufen im Breisgau`. The town is in Germany, unless it is known only in Austria or
+   * Switzerland.
+   */
   private byGermanSuffix([part]: readonly PlacePart[]): NormalisedPlace | null {
     if (part === undefined || !hasGermanSuffix(part.folded)) return null;
     const country = ['DE', 'AT', 'CH'].find((each) => this.cities.townIn(part, { country: each }) !== null) ?? 'DE';

@@ -10,8 +10,8 @@ const NOWHERE: NormalisedPlace = { country: null, city: null };
 /** Countries that employers list beside states: `Canada, Texas`. */
 const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB', 'DE', 'FR', 'US', 'AU']);
 /**
- * Minimum population of the town in `Town, New York` or `Town, Washington` for the second name to mean the state. With
- * a smaller town, the text may list two cities.
+ * In `Town, New York` or `Town, Washington`, the second name means the state only if the town has at least this
+ * population. With a smaller town, the text may list two cities.
  */
 const STATE_TOWN_POPULATION_MIN = 10_000;
 

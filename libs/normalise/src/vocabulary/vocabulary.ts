@@ -12,7 +12,7 @@ export interface Vocabulary {
   headFirst: boolean;
   /** True if titles often omit `de` after the first word: `Analista Testes`. Patterns then match without it, too. */
   omitsDe?: boolean;
-  /** Occupations, which determine the function alone. */
+  /** Occupations. An occupation determines the function without other evidence. */
   occupations: string;
   /** Occupations in every field: `clerk`, `sachbearbeit*`. A field beside the occupation takes precedence. */
   generics: string;

@@ -21,7 +21,7 @@ const sent = metrics.counter('audit_records_sent_total', 'Audit records that wer
 
 /**
  * Moves audit records from the outbox to their topic, in order. If a process dies between append and deletion, the
- * record is on the topic twice, with one id.
+ * record is on the topic twice, both times with the same id.
  */
 @Injectable()
 export class AuditSender extends PeriodicWorker {
@@ -39,7 +39,7 @@ export class AuditSender extends PeriodicWorker {
     this.appender = kafka.appender({ acks: -1, name: 'audit' });
   }
 
-  /** Schedules a run, after a record was added. */
+  /** Schedules a run. Called after a record was added. */
   wake(): void {
     this.task.wake(AFTER_CHANGE_MS);
   }
@@ -50,8 +50,8 @@ export class AuditSender extends PeriodicWorker {
   }
 
   /**
-   * Returns once the topic has everything that was committed to the outbox before this call. @throws AppError
-   * unavailable if that takes longer than a broker failover; the records are sent later
+   * Waits until the topic has everything that was committed to the outbox before this call.
+   * @throws AppError unavailable if that takes longer than a broker failover. The records are then sent later
    */
   async published(): Promise<void> {
     const startedMs = performance.now();

@@ -12,7 +12,7 @@ export interface AuditEntry extends Pick<AuditRecord, 'action' | 'customer_id' |
   after?: Record<string, unknown> | null;
 }
 
-/** Records changes to access and money, in the same transaction. */
+/** Records changes to access and money, in the transaction that makes the change. */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -39,8 +39,9 @@ export class AuditTrail {
   }
 
   /**
-   * Returns once the topic has every record that was committed before this call, so that the records outlive the
-   * database. @throws AppError unavailable if that takes longer than a broker failover; the records are sent later
+   * Waits until the topic has every record that was committed before this call, so that the records outlive the
+   * database.
+   * @throws AppError unavailable if that takes longer than a broker failover. The records are then sent later
    */
   published(): Promise<void> {
     return this.sender.published();

@@ -8,7 +8,7 @@ export interface Timer {
 
 /**
  * An injectable clock. `now` is for times that are stored or shown. `monotonicMs`, which never jumps, is for timeouts
- * and ages. In a test's subclass, timers run in real time unless it overrides `timer`.
+ * and ages. In a test's subclass, timers run in real time unless the subclass overrides `timer`.
  */
 export abstract class Clock {
   abstract now(): Date;

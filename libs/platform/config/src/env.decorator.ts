@@ -8,11 +8,11 @@ export interface EnvOptions {
   about: string;
   /** The text if the variable is absent or empty. */
   default?: string;
-  /** The parser. Default: by the property's declared type. */
+  /** The parser. By default, the property's declared type selects it. */
   parse?: EnvParse;
   /** True if the value must never be printed. */
   secret?: boolean;
-  /** True if the variable can be absent without a default. */
+  /** True if the variable can be absent although it has no default. */
   optional?: boolean;
   /** For `keyring` only: the exact bytes in every key. Default: at least 32. */
   keyBytes?: number;

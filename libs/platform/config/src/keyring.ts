@@ -41,7 +41,10 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
   return { current, versions: [...keys.keys()], get: (version) => keys.get(version) };
 }
 
-/** Derives a keyring with the same versions for another purpose (RFC 5869 `info`). New data uses the key `version`. */
+/**
+ * Derives a keyring with the same versions for another purpose (RFC 5869 `info`). New data uses the key with this
+ * `version`.
+ */
 export function derivedKeyring(ring: Keyring, purpose: string, version: number): Keyring {
   const keys = new Map<number, KeyObject>();
   for (const each of ring.versions) {

@@ -45,8 +45,8 @@ function withoutProperty(message: string, property: string): string {
 }
 
 /**
- * Returns a variable's text, or else the text in the file that `<NAME>_FILE` names (a mounted secret), without its last
- * line end. An empty text counts as absent.
+ * Returns a variable's text. If it is absent, returns the text in the file that `<NAME>_FILE` names (a mounted secret),
+ * without the last line end. An empty text counts as absent.
  */
 function textOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const given = env[name];

@@ -10,7 +10,8 @@ export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async put(name: string, file: string): Promise<void> {
-    // The folder must exist. If its disk were not mounted, a created folder would be on another disk.
+    // The folder must exist. It is not created here, because if its disk is not mounted, the new folder would be on
+    // another disk.
     await access(this.folder);
     const path = join(this.folder, name);
     await mkdir(dirname(path), { recursive: true });
@@ -51,7 +52,7 @@ export class FolderStore implements FileStore {
   close(): void {}
 }
 
-/** Returns once the file, or the folder's entries, are on the disk. */
+/** Waits until the file, or the folder's entries, are on the disk. */
 async function synced(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { s3Place } from './s3-place.js';
 
 /**
  * Opens the store at `s3://bucket/folder`, or in a local folder. The AWS SDK takes address, region and credentials from
- * environment variables such as `AWS_ENDPOINT_URL_S3`. It is loaded only for a bucket.
+ * environment variables such as `AWS_ENDPOINT_URL_S3`. The SDK is loaded only for a bucket.
  */
 export async function openStore(place: string): Promise<FileStore> {
   const bucket = s3Place(place);

@@ -17,7 +17,7 @@ import { OtherBytesError, sha256Of } from './checksum.js';
 import type { FileStore } from './file-store.js';
 import type { S3Place } from './s3-place.js';
 
-/** Number of local copies above which unused ones are removed, least recently used first. */
+/** If there are more local copies than this, unused copies are removed, least recently used first. */
 const COPIES_MAX = 8;
 const CONNECT_MS = 2_000;
 /** Milliseconds for a request that reads or writes a file of a few MB. */

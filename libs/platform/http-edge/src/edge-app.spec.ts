@@ -177,10 +177,11 @@ describe('the edge application', () => {
     const body = JSON.stringify({ name: 'a\0b', tags: ['b', '\0'], parts: [{ title: '\0' }], rows: [{ title: '\0' }] });
     const detail = 'must not contain the character U+0000';
     expect(expectProblem(await postTexts(body), 400, 'invalid_request')).toMatchObject({
-      // Rows are checked by the operation.
+      // No error names a row, because the operation itself checks the rows.
       errors: ['/name', '/tags/1', '/parts/0/title'].map((pointer) => ({ pointer, detail })),
     });
-    // Names like a class's members are refused; rows with other types do no harm.
+    // A row is refused if one of its members has a name such as `constructor`, which every object has. A row with
+    // another type does no harm.
     expect((await postTexts('{"rows":[{"constructor":1}]}')).statusCode).toBe(400);
     expect((await postTexts('{"rows":[null,1,{}]}')).statusCode).toBe(201);
     expect(expectProblem(await call('GET', '/texts?name=%00'), 400, 'invalid_request')).toMatchObject({
@@ -198,7 +199,8 @@ describe('the edge application', () => {
       ] as const) {
         const { errors } = expectProblem(await postTexts(body), 400, 'invalid_request');
         const detail = 'is not a known field';
-        // Members that may replace a prototype are refused before the place is known.
+        // Members that may replace a prototype are refused before their position in the body is known, so the pointer
+        // has only the name.
         const isRefusedAnywhere = ['__proto__', 'constructor'].includes(name);
         expect(errors).toEqual([{ pointer: isRefusedAnywhere ? `/${name}` : pointer, detail }]);
       }

@@ -19,7 +19,7 @@ export interface EdgeOptions {
   logger: Logger;
   /** Maximum bytes in a body. A larger one gets 413. */
   bodyLimitBytes: number;
-  /** Maximum bytes in a body by route path, if it differs from `bodyLimitBytes`. */
+  /** Maximum bytes in a body, by route path. All other routes use `bodyLimitBytes`. */
   bodyLimits?: Readonly<Record<string, number>>;
   /** Proxies (addresses or CIDRs) whose forwarding headers identify the client. If empty, the peer is the client. */
   trustedProxies: string[];
@@ -33,7 +33,7 @@ export interface EdgeOptions {
   streamedTypes?: readonly string[];
   /** Error formats by path, for callers that do not expect a problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
-  /** Origins by path whose pages can read the answers, including problems. */
+  /** By path: the origins whose pages can read the answers, including problems. */
   pageOrigins?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -51,8 +51,8 @@ const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';
 /**
- * Named in every `Vary`, because even an uncompressed answer depends on it. In lower case, as the compression plugin
- * expects.
+ * This header is in every `Vary`, because even an uncompressed answer depends on it. It is in lower case, because the
+ * compression plugin expects this.
  */
 const VARY_CODING = 'accept-encoding';
 const EXPOSED_HEADERS =
@@ -119,7 +119,7 @@ function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: options.ignoreTrailingSlash ?? false },
-    // The router rejects a malformed path before any hook runs.
+    // The router rejects a malformed path before any hook runs, so the headers are added here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: (error: Error, socket: Socket) => answerBrokenHttp(error, socket, options.problemTypeBase),
@@ -177,7 +177,8 @@ function refusalOfHeaders({ headers, raw }: FastifyRequest): AppError | null {
   const refuse = (name: string, detail: string): AppError =>
     new AppError('invalid_request', `${name} ${detail}.`, { errors: [{ pointer: `#${name}`, detail }] });
   if (hasBadRequestId(headers)) return refuse('X-Request-Id', 'must be 1-255 visible ASCII characters');
-  // RFC 9112, section 3.2: two servers in a chain could choose different hosts.
+  // A second Host header is refused, because two servers in a chain could choose different hosts (RFC 9112, section
+  // 3.2).
   if (hostsIn(raw.rawHeaders) > 1) return refuse('Host', 'must be given once');
   return null;
 }

@@ -34,13 +34,14 @@ export class EdgeAdapter extends FastifyAdapter {
       filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
     };
     instance.setNotFoundHandler(refuse);
-    // This hook must precede reading the body: an unreadable body would get 415 instead of 404 or 405.
+    // This hook must run before the body is read, because otherwise an unreadable body would get 415 instead of 404 or
+    // 405.
     instance.addHook('onRequest', (request, reply, done) =>
       request.is404 || isRefusedHead(request.method, request.routeOptions.config) ? refuse(request, reply) : done(),
     );
   }
 
-  // Nest would otherwise replace the handlers set above.
+  // This override changes nothing, because Nest would otherwise replace the handlers set above.
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.getInstance() as ReturnType<FastifyAdapter['setErrorHandler']>;
   }

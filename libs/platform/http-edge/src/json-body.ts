@@ -36,7 +36,7 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw refuseMediaType('The body must be UTF-8.');
-  // Many clients send `Content-Type` even without a body.
+  // An empty body is accepted, because many clients send `Content-Type` without a body.
   if (body.length === 0) return undefined;
   let text: string;
   try {
@@ -55,13 +55,13 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
 /** Member names that could replace a prototype when code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 /**
- * Matches the refused names and escapes for them. A short text without a match is parsed without the reviver, which
- * takes most of the time.
+ * Matches the refused names and escapes for them. A short text without a match is parsed without the reviver, because
+ * the reviver takes most of the time.
  */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**
  * Maximum length of a text that is parsed without the reviver. Longer texts may be nested so deeply that the stack
- * overflows, which must happen here, not in later code.
+ * overflows. With the reviver, it overflows here, and not in later code.
  */
 const PLAIN_MAX = 2_048;
 

@@ -26,7 +26,8 @@ export class ProblemFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isInternalError(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
     if (reply.raw.headersSent) {
-      // A part of the answer is already sent. A regular end would make it look complete.
+      // A part of the answer is already sent. The connection is destroyed, because a regular end would make the answer
+      // look complete.
       reply.raw.destroy();
       return;
     }

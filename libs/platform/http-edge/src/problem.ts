@@ -59,7 +59,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Maps framework errors by status, without their messages, which name internals. */
+/** Maps framework errors by status. Their messages are dropped, because they name internals. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);

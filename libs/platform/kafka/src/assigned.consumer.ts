@@ -21,7 +21,7 @@ export class AssignedConsumption implements Consumption {
   private session: FetchSession | undefined;
   private wake: (() => void) | undefined;
   private reopenMs = REOPEN_MIN_MS;
-  /** The last reason for an interruption, so that a repeated reason is logged once. */
+  /** The reason for the last interruption. It is stored, so that a repeated reason is logged only once. */
   private trouble: string | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class AssignedConsumption implements Consumption {
     this.context = { kafka, options, partitions: options.partitions ?? [], delivery: this.delivery, view, onFetched };
   }
 
-  /** Resolves once fetching from known start positions has begun, or the consumption was stopped. */
+  /** Resolves when fetching from known start positions has begun, or when the consumption was stopped. */
   start(): Promise<void> {
     this.view.watch(this.options.topic);
     const forget = this.view.onChange(() => this.session?.followLeaders());

@@ -79,7 +79,7 @@ export class ClusterView {
   }
 
   /**
-   * Refreshes the leaders, after any failure. Concurrent calls share one run, which ends 100 ms after the first
+   * Refreshes the leaders. Called after any failure. Concurrent calls share one run, which ends 100 ms after the first
    * response, or after every request has failed.
    */
   refresh(): Promise<void> {
@@ -91,8 +91,8 @@ export class ClusterView {
   }
 
   /**
-   * Returns the topic's leaders by a majority of brokers. @throws `NoMajorityError`, or `UnsettledLeaderError` if a
-   * partition has no leader
+   * Returns the topic's leaders, as a majority of brokers knows them.
+   * @throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader
    */
   async majorityLeaders(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
@@ -187,7 +187,7 @@ export class ClusterView {
   }
 }
 
-/** Returns the number of answers once there are `needed`, or once all requests have ended. */
+/** Returns the number of answers. Resolves as soon as there are `needed` answers, or all requests have ended. */
 function answersOf(requests: readonly Promise<unknown>[], needed: number): Promise<number> {
   return new Promise((resolve) => {
     let answers = 0;

@@ -22,8 +22,8 @@ export type FetchedMessage = KafkaMessage & {
 const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
 
 /**
- * Returns the records that a committed reader may see: no control records and none from aborted transactions. The
- * broker lists the aborted transactions; each ends at its producer's abort marker.
+ * Returns the records that a read-committed consumer may see: no control records, and no records from aborted
+ * transactions. The broker lists the aborted transactions. Each of them ends at its producer's abort marker.
  */
 export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
   const aborted = (fetched.abortedTransactions ?? [])

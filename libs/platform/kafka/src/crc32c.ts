@@ -28,8 +28,8 @@ function byteAt(bytes: Buffer, index: number): number {
 }
 
 /**
- * Returns the unsigned CRC-32C. Eight bytes per step are several times as fast as one, for records with hundreds of
- * kilobytes.
+ * Returns the unsigned CRC-32C. Reads eight bytes per step, because that is several times as fast as one byte per step
+ * for records with hundreds of kilobytes.
  */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;

@@ -27,7 +27,7 @@ export class RecordDelivery {
     return this.stopping;
   }
 
-  /** Restarts `silentMs`, after any sign of life from the broker or the handler. */
+  /** Restarts `silentMs`. Called after any sign of life from the broker or the handler. */
   resetSilence(): void {
     this.lastAnswer = performance.now();
   }
@@ -59,7 +59,7 @@ export class RecordDelivery {
     return run;
   }
 
-  /** Resolves once no `onBatch` runs. */
+  /** Resolves when no `onBatch` is running. */
   async idle(): Promise<void> {
     await this.queue;
   }

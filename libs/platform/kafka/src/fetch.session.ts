@@ -37,7 +37,7 @@ export class FetchSession {
    * Requests in flight. The connection closes after the last one, because kafkajs would reopen it for later requests.
    */
   private readonly work = new Set<Promise<unknown>>();
-  /** The next fetch's offset, by partition. At most one fetch ahead of the delivered records. */
+  /** The next fetch's offset, by partition. It is at most one fetch ahead of the delivered records. */
   private readonly fetchOffsets = new Map<number, bigint>();
   /** The node from which each partition is read. */
   private readonly leaders = new Map<number, string>();
@@ -50,7 +50,7 @@ export class FetchSession {
     this.cluster = openCluster(context.kafka, this.committedOnly);
   }
 
-  /** Connects. Resolves once start positions are known. */
+  /** Connects. Resolves when the start positions are known. */
   async open(): Promise<void> {
     const { options, delivery, partitions } = this.context;
     await this.cluster.connect();
@@ -105,7 +105,10 @@ export class FetchSession {
     for (const end of this.gaps) end();
   }
 
-  /** Abandons the session if another broker leads a partition. The previous leader may be isolated and still answer. */
+  /**
+   * Abandons the session if another broker leads a partition, because the previous leader may be isolated and still
+   * answer.
+   */
   followLeaders(): void {
     if (this.over) return;
     const { view, options } = this.context;
@@ -135,7 +138,7 @@ export class FetchSession {
     return BigInt(offset);
   }
 
-  /** Returns partitions by leader, from the newest election in `view`, else from kafkajs metadata. */
+  /** Returns partitions by leader. Uses the newest election in `view`. If `view` has none, uses kafkajs metadata. */
   private partitionsByLeader(): Map<string, number[]> {
     const { view, partitions: assigned } = this.context;
     const { topic } = this.context.options;
@@ -188,8 +191,8 @@ export class FetchSession {
   }
 
   /**
-   * Starts the next fetch. Its error is handled when it is awaited; if the session ends before that, the rejection must
-   * not be unhandled.
+   * Starts the next fetch. Its error is handled when the fetch is awaited. If the session ends before that, the
+   * rejection must not be unhandled.
    */
   private fetchAhead(broker: Broker, partitions: number[], afterMs = 0): Promise<FetchedPartition[]> {
     const fetching = async (): Promise<FetchedPartition[]> => {
@@ -239,8 +242,8 @@ export class FetchSession {
   }
 
   /**
-   * Returns the error to throw for a failed fetch: `OffsetOutOfRangeError` only for a numeric position outside the
-   * topic.
+   * Returns the error to throw for a failed fetch. This is `OffsetOutOfRangeError` only if the position was a number
+   * outside the topic.
    */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
@@ -252,7 +255,8 @@ export class FetchSession {
       return error;
     }
     const next = delivery.next.get(partition) ?? 0n;
-    // A lagging broker does not know the topic's end, because it lacks acknowledged records.
+    // The topic's end comes from the leaders. A lagging broker does not know the end, because it lacks acknowledged
+    // records.
     const { partitions } = await topicEnds(view, options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

@@ -8,13 +8,13 @@ import type { ConsumeOptions, Consumption } from './records.js';
 const SESSION_TIMEOUT_MS = 6_000;
 const HEARTBEAT_MS = 1_500;
 const REOPEN_MS = 250;
-/** Milliseconds without a response after which a member is replaced, because kafkajs can stop without an error. */
+/** A member that gets no response for this many milliseconds is replaced, because kafkajs can stop without an error. */
 const GIVE_UP_MS = 15_000;
 
 interface Incarnation {
   consumer: Consumer;
   over: boolean;
-  /** Resolves once the latest join's partitions have positions. */
+  /** Resolves when the latest join's partitions have positions. */
   positioned: Promise<void>;
   ended(): void;
 }
@@ -35,7 +35,7 @@ export class GroupConsumption implements Consumption {
     this.delivery = new RecordDelivery(options);
   }
 
-  /** Resolves once the first member has joined, or the consumption was stopped. */
+  /** Resolves when the first member has joined, or when the consumption was stopped. */
   start(): Promise<void> {
     this.watchdog = setInterval(() => this.giveUpSilent(), 1_000);
     return new Promise((resolve) => (this.running = this.run(resolve)));
@@ -185,7 +185,7 @@ export class GroupConsumption implements Consumption {
 
   private async handle(incarnation: Incarnation, payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
-    // Heartbeats keep the membership when finding a position or handling a batch takes longer than the session.
+    // Heartbeats keep the membership if finding a position or handling a batch takes longer than the session timeout.
     const beat = setInterval(() => {
       payload.heartbeat().catch((error: unknown) => this.logger.debug({ err: error }, 'heartbeat failed'));
     }, HEARTBEAT_MS);

@@ -13,12 +13,12 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/** Thrown if the transaction or a send in it failed. Committed readers never see its records. */
+/** Thrown if the transaction or a send in it failed. Read-committed consumers never see the transaction's records. */
 export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';
 }
 
-/** Thrown if the commit was not confirmed. Committed readers may or may not see the transaction. */
+/** Thrown if the commit was not confirmed. Read-committed consumers may or may not see the transaction. */
 export class UnknownCommitError extends Error {
   override readonly name = 'UnknownCommitError';
 }

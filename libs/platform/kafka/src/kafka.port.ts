@@ -40,7 +40,7 @@ export class KafkaPort {
 
   /**
    * Milliseconds for everything that must outlast a broker's death: bus requests, appends before an answer, and the
-   * silence after which the bus counts as unavailable. Longer once several brokers are known.
+   * silence after which the bus counts as unavailable. The value is larger if several brokers are known.
    */
   get failoverMs(): number {
     return this.options.failoverMs ?? failoverMsOf(Math.max(this.options.brokers.length, this.view.size));
@@ -82,7 +82,7 @@ export class KafkaPort {
     return writer;
   }
 
-  /** Resolves once reading has begun. Waits for an unavailable broker. */
+  /** Resolves when reading has begun. If the broker is unavailable, waits for it. */
   async consume(options: ConsumeOptions): Promise<Consumption> {
     const consumption =
       options.partitions === undefined
@@ -94,8 +94,8 @@ export class KafkaPort {
   }
 
   /**
-   * Reads a range in order, and resolves at its end. Rejects if `onBatch` throws or the start is not on the topic.
-   * Waits for an unavailable broker.
+   * Reads a range in order, and resolves at its end. Rejects if `onBatch` throws or the start is not on the topic. If
+   * the broker is unavailable, waits for it.
    */
   async readRange({ topic, partition, from, to, onBatch, ...fetching }: ReadRangeOptions): Promise<void> {
     if (from >= to) return;

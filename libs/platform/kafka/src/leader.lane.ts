@@ -57,8 +57,8 @@ export class LeaderLane {
   }
 
   /**
-   * Refreshes the leaders if the request in flight is slow. Abandons it if no record waits for it, or if another broker
-   * leads now.
+   * Refreshes the leaders if the request in flight is slow. Abandons the request if no record waits for it, or if
+   * another broker leads now.
    */
   check(now: number): void {
     const { inFlight } = this;

@@ -8,8 +8,9 @@ const UTF8_BYTES_MAX = 3;
 const MAX_OPEN_SETS = 256;
 
 /**
- * Splits a record above the message limit into numbered parts (headers `part` from 1, `parts`, `part_id`). Returns a
- * smaller record alone. All parts have the same key and `partition`, so they go to one partition.
+ * Splits a record above the message limit into numbered parts (headers `part` from 1, `parts`, `part_id`). If a record
+ * is below the limit, returns only this record. All parts have the same key and `partition`, so they go to one
+ * partition.
  * @param id unique per large record, so that two records' parts never mix
  */
 export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
@@ -91,7 +92,7 @@ export class PartAssembler {
     if (oldest.done !== true) this.drop(oldest.value);
   }
 
-  /** The offset at which the oldest open set begins, where a reader can resume without loss. Null without open sets. */
+  /** The offset at which the oldest open set begins. A reader can resume there without loss. Null if no set is open. */
   get oldestOpenOffset(): bigint | null {
     const oldest = this.open.values().next();
     return oldest.done === true ? null : oldest.value.firstOffset;

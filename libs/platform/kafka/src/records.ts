@@ -3,8 +3,8 @@ import type { HeaderBag } from '@hiring/contracts';
 export interface OutgoingRecord {
   topic: string;
   /**
-   * Determines the partition, if `partition` is absent: by murmur2 hash, as in the Java client, or round-robin for
-   * null.
+   * If `partition` is absent, the key determines the partition: by murmur2 hash, as in the Java client. With a null
+   * key, partitions are chosen round-robin.
    */
   key: string | null;
   value: Buffer | string;
@@ -27,7 +27,7 @@ export interface IncomingBatch {
   partition: number;
   /** Never empty. Offsets increase, with gaps for transaction markers and aborted records. */
   records: IncomingRecord[];
-  /** The offset of the next record to be appended, when this batch was fetched. */
+  /** The end of the partition when this batch was fetched: the offset that the next appended record gets. */
   highWatermark: bigint;
 }
 
@@ -42,7 +42,10 @@ export interface AppendOptions {
 }
 
 export interface AppenderOptions {
-  /** -1: all in-sync replicas acknowledge, idempotent. 1: only the leader, not idempotent. */
+  /**
+   * -1: all in-sync replicas acknowledge, and appends are idempotent. 1: only the leader acknowledges, and appends are
+   * not idempotent.
+   */
   acks: -1 | 1;
   /** The appender's name in logs and metrics. */
   name: string;
@@ -52,14 +55,18 @@ export interface AppenderOptions {
   gather?: boolean;
   /** Milliseconds to wait before each send, for fewer and larger requests. Default 0. */
   lingerMs?: number;
-  /** Maximum waiting records, with those in flight. Above it, `append` rejects at once. Default 10,000. */
+  /**
+   * Maximum number of waiting records, including those in flight. If it is reached, `append` rejects at once. Default
+   * 10,000.
+   */
   queueLimit?: number;
 }
 
 export interface Appender {
   /**
-   * Resolves once the broker confirms the record. Rejects with `UnconfirmedAppendError` if it may have been written, or
-   * with `NotAppendedError` if it was not: queue full, timed out before it was sent, refused, or closed.
+   * Resolves when the broker confirms the record. Rejects with `UnconfirmedAppendError` if the record may have been
+   * written. Rejects with `NotAppendedError` if it was not written: queue full, timed out before it was sent, refused,
+   * or closed.
    */
   append(record: OutgoingRecord, options?: AppendOptions): Promise<AppendPosition>;
   /** Waits for the queued records, then closes the connection. */
@@ -75,13 +82,13 @@ export interface TransactionalWriterOptions {
   requestTimeoutMs?: number;
 }
 
-/** Writes transactions. Of the writers with one transactional id, only the last to fence can commit. */
+/** Writes transactions. If several writers have the same transactional id, only the one that fenced last can commit. */
 export interface TransactionalWriter {
   /** Takes over the id: earlier owners can no longer send or commit, and their open transaction is aborted. */
   fence(): Promise<void>;
   /**
-   * Writes all records in one transaction, in order, and returns once the commit is confirmed. Returns the last
-   * record's position, which has meaning only if all went to one partition.
+   * Writes all records in one transaction, in order, and waits until the commit is confirmed. Returns the last record's
+   * position, which has meaning only if all records went to one partition.
    * @throws `FencedError`, `AbortedTransactionError` (nothing will ever be visible) or `UnknownCommitError` (records
    * may be visible). After any of them, the writer cannot be used: exit and catch up.
    */
@@ -93,21 +100,21 @@ export type StartPosition = bigint | 'earliest' | 'latest';
 
 export interface ConsumeOptions {
   topic: string;
-  /** The Kafka group that divides the partitions among its members. With explicit partitions, only a label. */
+  /** The Kafka group that divides the partitions among its members. With explicit partitions, this is only a label. */
   groupId: string;
   /** Exactly these partitions are read, without rebalancing. Default: the group divides the topic. */
   partitions?: number[];
   /**
-   * Returns where to start in a partition, on every (re)join. A bigint is the next offset. 'earliest' and 'latest'
-   * apply only until this process has read the partition; later, it resumes after the last delivered record. Default:
-   * the group's committed offset, else earliest; with explicit partitions, earliest.
+   * Returns the position at which to start in a partition. Called on every (re)join. A bigint is the next offset.
+   * 'earliest' and 'latest' apply only until this process has read the partition. Later, reading resumes after the last
+   * delivered record. Default: the group's committed offset, else earliest; with explicit partitions, earliest.
    */
   from?: (partition: number) => Promise<StartPosition>;
   /** True: records in aborted and open transactions are skipped. Default true. */
   readCommitted?: boolean;
   /** Maximum milliseconds that a fetch waits for records. Default 500 in a group, 2,000 with explicit partitions. */
   maxWaitMs?: number;
-  /** Bytes that end a fetch before `maxWaitMs`. More gives fewer and larger batches. Default 1. */
+  /** Bytes that end a fetch before `maxWaitMs`. A larger number gives fewer and larger batches. Default 1. */
   minBytes?: number;
   /**
    * Explicit partitions only: minimum milliseconds between fetches while records arrive, for larger batches. A record
@@ -150,11 +157,11 @@ export interface ReadRangeOptions {
 }
 
 export interface Consumption {
-  /** Resolves once no `onBatch` runs or will start. */
+  /** Resolves when no `onBatch` is running and none will start. */
   stop(): Promise<void>;
   /**
-   * Drops fetched but undelivered records, and resumes at the position from `from`, for a reader whose stored position
-   * moved back. Can be called within `onBatch`.
+   * Drops fetched but undelivered records, and resumes at the position from `from`. A reader calls this if its stored
+   * position moved back. Can be called within `onBatch`.
    */
   reposition(): void;
   /** Explicit partitions only: ends the current `gapMs`, for a caller that needs the newest records. */

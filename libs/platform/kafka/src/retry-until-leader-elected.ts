@@ -1,6 +1,6 @@
-/** Errors until all brokers know a new topic or leader. */
+/** Errors that occur until all brokers know a new topic or leader. */
 const NOT_SETTLED = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
-/** Errors of a request that a broker does not answer. */
+/** Errors that occur if a broker does not answer a request. */
 const UNANSWERED = new Set(['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'NoMajorityError']);
 const SETTLED_MS_MAX = 30_000;
 const UNANSWERED_MS_MAX = 10_000;

@@ -1,6 +1,6 @@
 interface Seed {
   address: string;
-  /** Connections opened since the broker last sent anything. */
+  /** Number of connections opened since the broker last sent anything. */
   unanswered: number;
 }
 
@@ -26,7 +26,10 @@ export class SeedBrokers {
     return [chosen.address];
   };
 
-  /** Records an opened connection. Ignores addresses outside the list, which brokers advertise. */
+  /**
+   * Records an opened connection. Brokers also advertise addresses that are not in the list. Such addresses are
+   * ignored.
+   */
   opened(address: string): void {
     const seed = this.seeds.find((known) => known.address === address);
     if (seed !== undefined) seed.unanswered += 1;

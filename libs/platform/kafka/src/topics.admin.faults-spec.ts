@@ -5,7 +5,7 @@ import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hirin
 import { KafkaPort, type KafkaLogger } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-/** The value of `ConfigSource.TOPIC_CONFIG` in kafkajs: the topic itself has the setting. */
+/** The value of `ConfigSource.TOPIC_CONFIG` in kafkajs. It means that the setting belongs to the topic itself. */
 const TOPIC_SETTING = 1;
 const START_MS_MAX = 120_000;
 const prefix = testPrefix();
@@ -44,8 +44,8 @@ function spec(name: string, acks: -1 | 1 = -1): TopicSpec {
 }
 
 /**
- * Returns a topic with another minimum than the brokers' default, 2. An equal one would not show that the topic has the
- * setting.
+ * Returns a topic whose minimum differs from the brokers' default, which is 2. An equal minimum would not show that the
+ * topic has its own setting.
  */
 function ownMinimum(name: string): TopicSpec {
   const one = spec(name);

@@ -46,7 +46,10 @@ async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, s
   });
 }
 
-/** Returns each partition's replicas: as requested, else 3 with three or more brokers, else 1. */
+/**
+ * Returns each partition's number of replicas: the requested number. If none is requested, returns 3 with three or more
+ * brokers, and 1 with fewer.
+ */
 function replicasFor(brokers: number, requested: number | undefined): number {
   if (requested === undefined) return brokers >= REPLICAS_MAX ? REPLICAS_MAX : 1;
   if (requested <= brokers) return requested;
@@ -72,7 +75,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
     const missing = specs.filter((spec) => !existing.has(spec.name));
     if (missing.length > 0) {
       await admin.createTopics({
-        // kafkajs would give up on a broker that does not know the new topic yet.
+        // kafkajs must not wait, because it would give up on a broker that does not know the new topic yet.
         waitForLeaders: false,
         topics: missing.map((spec) => ({
           topic: spec.name,
@@ -96,7 +99,7 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
       }
       wanted.set(spec.name, wantedConfig(spec, copies));
     }
-    // A broker may not know a new topic's configuration yet.
+    // The change is retried, because a broker may not know a new topic's configuration yet.
     await retryUntilLeaderElected(() => alterDiffering(admin, wanted));
   } finally {
     await admin.disconnect();

@@ -72,7 +72,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     this.producer = producer;
     try {
       await producer.connect();
-      // Connecting alone does not fence: the first transaction increases the epoch.
+      // Connecting alone does not fence. The first transaction increases the epoch, so an empty one is aborted here.
       const empty = await producer.transaction();
       await empty.abort();
     } catch (error) {
@@ -101,7 +101,8 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     const { producer, failure } = this;
     this.failure ??= new Error('the writer is closed');
     if (producer === undefined) return;
-    // Closing would wait for requests in flight, which a failed broker may never answer.
+    // After a failure, the producer is closed in the background. Closing would wait for requests in flight, which a
+    // failed broker may never answer.
     if (failure === undefined) await producer.disconnect();
     else releaseCluster(producer, this.kafka.logger);
   }
@@ -125,7 +126,10 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     return last;
   }
 
-  /** Sends records in a transaction. Returns the last record's position, if all went to one partition. */
+  /**
+   * Sends records in a transaction. Returns the last record's position, which has meaning only if all records went to
+   * one partition.
+   */
   private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
     const topics = new Map<string, ReturnType<typeof toMessage>[]>();
     for (const record of records) {
@@ -139,7 +143,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     return { partition: end?.partition ?? 0, offset: BigInt(end?.baseOffset ?? -1) + BigInt(records.length - 1) };
   }
 
-  /** Tries to abort the transaction. Without success, the next fence aborts it. */
+  /** Tries to abort the transaction. If this fails, the next fence aborts it. */
   private async abort(transaction: Transaction): Promise<void> {
     try {
       await transaction.abort();

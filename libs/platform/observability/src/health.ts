@@ -20,7 +20,10 @@ export class Health {
     this.checks.set(name, fn);
   }
 
-  /** Makes the process not ready until `resume`, if a part has stopped and only an operator can restart it. */
+  /**
+   * Makes the process not ready until `resume`. Call this if a part has stopped and only an operator can restart that
+   * part.
+   */
   halt(reason: string): void {
     if (!this.halts.includes(reason)) this.halts.push(reason);
   }

@@ -17,8 +17,8 @@ export class Metrics {
   }
 
   /**
-   * Returns the gauge with that name. The last `collect` given for it sets its value whenever the metrics are read. If
-   * `collect` fails, the value is NaN.
+   * Returns the gauge with that name. The `collect` from the latest call sets the gauge's value whenever the metrics
+   * are read. If `collect` fails, the value is NaN.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);

@@ -8,7 +8,7 @@ export interface TracingOptions {
   endpoint: string;
   service: string;
   instanceId: string;
-  /** The share of traces to record, from 0 to 1, of those that begin in this process. */
+  /** The share of traces that are recorded, from 0 to 1. It applies to traces that begin in this process. */
   share: number;
   logger: Logger;
 }
@@ -93,7 +93,7 @@ export async function startTracing({ endpoint, service, instanceId, share, logge
       running = false;
       trace.disable();
       context.disable();
-      // The exporter counts and logs the failure.
+      // The error is ignored here, because the exporter counts and logs the failure.
       await provider.shutdown().catch(() => undefined);
     },
   };

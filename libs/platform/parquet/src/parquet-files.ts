@@ -51,7 +51,7 @@ export class ParquetFiles {
     { rowsPerGroup = ROWS_PER_GROUP, version = 1 }: ParquetOptions = {},
   ): Promise<WrittenFile> {
     const types = Object.entries(columns).map(([name, type]) => `${quoted(name)}: ${quoted(type)}`);
-    // DuckDB cannot detect an empty file's format.
+    // An empty file is not read, because DuckDB cannot detect its format.
     const from =
       statSync(lines).size === 0
         ? `(SELECT ${Object.entries(columns).map(([name, type]) => `NULL::${type} AS "${name}"`)} LIMIT 0)`

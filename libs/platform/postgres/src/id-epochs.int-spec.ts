@@ -31,7 +31,9 @@ async function insert(schema: string): Promise<number> {
   return Number(rows[0].id);
 }
 
-/** Deletes the record of the server that assigned the ids, which simulates a promotion or a copy of the files. */
+/**
+ * Simulates a promotion or a copy of the files: deletes the record that identifies the server that assigned the ids.
+ */
 const moveToAnotherServer = (schema: string): Promise<unknown> => pool.query(`delete from ${schema}.id_epoch`);
 
 test('ids of a new installation begin at 1', async () => {

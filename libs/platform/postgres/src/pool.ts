@@ -27,8 +27,8 @@ const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /**
- * Milliseconds by which the client's statement limit exceeds the server's, so that it applies only if the server does
- * not respond.
+ * The client's statement limit exceeds the server's by this many milliseconds, so that the client's limit applies only
+ * if the server does not respond.
  */
 const CLIENT_MARGIN_MS = 2_000;
 
@@ -87,8 +87,8 @@ function sessionOptions(session: Record<string, string>): string {
 
 /**
  * Runs `fn` between BEGIN and COMMIT. An exception rolls back and is rethrown. If COMMIT itself fails, the result is
- * unknown. `tries` (default 1) is the maximum number of runs if a deadlock or conflict aborts the transaction; with
- * more than one, `fn` must write only through its client.
+ * unknown. `tries` (default 1) is the maximum number of runs if a deadlock or conflict aborts the transaction. If
+ * `tries` is more than 1, `fn` must write only through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -116,7 +116,8 @@ export async function inTransaction<T>(
 export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Without this listener, a lost connection would end the process: the pool does not listen on a client in use.
+  // Without this listener, a lost connection would end the process, because the pool does not listen on a client in
+  // use.
   const onError = (error: Error): void => {
     broken = error;
   };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Milliseconds from new connections to the check, because connections are opened in groups. */
+/** Milliseconds between new connections and the check. The check waits, because connections are opened in groups. */
 const SETTLE_MS = 200;
 
 /**

@@ -30,7 +30,7 @@ function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns whether the database could not be reached or closed the connection, rather than refusing the statement. */
+/** Returns whether the database could not be reached or closed the connection. A refused statement does not count. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
@@ -45,7 +45,7 @@ export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
 
-/** Returns whether a statement timed out, running or waiting for a lock. */
+/** Returns whether a statement timed out, either while it ran or while it waited for a lock. */
 export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }

@@ -6,8 +6,8 @@ import { readFact } from './ledger-record.js';
 import { inTransaction } from '@hiring/platform-postgres';
 
 /**
- * Number of records at the topic's end in which the last fact is searched first. It doubles while there are only
- * transaction markers.
+ * The last fact is first searched among this many records at the topic's end. The number doubles while only transaction
+ * markers are found.
  */
 const TAIL_RECORDS = 1_000n;
 

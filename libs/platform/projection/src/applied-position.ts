@@ -39,7 +39,7 @@ export class AppliedPosition {
       .set({ projector: this.projector }, seq);
   }
 
-  /** Resolves with true once the position is at least `seq`, or with false after `timeoutMs` or `stopWaiting`. */
+  /** Resolves with true when the position is at least `seq`, or with false after `timeoutMs` or `stopWaiting`. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean> {
     if (this.seq >= seq) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -37,7 +37,7 @@ export class CheckpointTable {
     return this.select(client, '');
   }
 
-  /** Locks the row until the transaction ends, after another replica's batch. */
+  /** Locks the row until the transaction ends. Waits if another replica's batch has locked it. */
   lock(client: PoolClient): Promise<Checkpoint> {
     return this.select(client, 'FOR UPDATE');
   }

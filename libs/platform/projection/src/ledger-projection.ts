@@ -50,7 +50,10 @@ export class LedgerProjection implements Projection {
     this.consume();
   }
 
-  /** Starts reading. Not awaited, because reading waits for the broker, while the tables are already usable. */
+  /**
+   * Starts reading. The caller does not wait, because reading waits for the broker, while the tables are already
+   * usable.
+   */
   private consume(): void {
     const consuming = async (): Promise<void> => {
       const consumption = await this.options.kafka.consume({
@@ -95,7 +98,8 @@ export class LedgerProjection implements Projection {
    * errors are retried.
    */
   private async startOffset(): Promise<bigint> {
-    // Read before the topic's end, because another replica could move the checkpoint past an end that was read earlier.
+    // The checkpoint is read before the topic's end. In the other order, another replica could move the checkpoint past
+    // the end that was read.
     const checkpoint = await this.storedCheckpoint();
     const { topicId, low, high } = await this.topicEnds();
     this.topicId = topicId;
@@ -104,7 +108,7 @@ export class LedgerProjection implements Projection {
       const { topic } = this.options;
       throw new UnexpectedTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
-    // If another replica has applied all facts, no new fact would show the tables' position.
+    // The position is reported here, because if another replica has applied all facts, no new fact would report it.
     this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
@@ -228,7 +232,7 @@ export class LedgerProjection implements Projection {
     if (error instanceof UnexpectedTopicError) void this.awaitAdoption(reason);
   }
 
-  /** Resumes once the checkpoint names the current topic, after an operator's request to any replica. */
+  /** Resumes when the checkpoint names the current topic. This happens after an operator's request to any replica. */
   private async awaitAdoption(reason: string): Promise<void> {
     while (!this.stopped) {
       await new Promise<void>((resolve) => void this.clock.timer(LOOK_FOR_ADOPTION_MS, resolve).unref());

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '@hiring/platform-postgres';
 
-/** A partition's position, valid only for this topic id, and the table's further columns. */
+/** A partition's position and the table's further columns. The position is valid only for this topic id. */
 export type PartitionCheckpoint<Column extends string = never> = Record<Column | 'next_offset', bigint> & {
   topic_id: string;
 };
@@ -84,7 +84,7 @@ export class PartitionCheckpoints<Column extends string = never> {
     return BigInt(row.next_offset);
   }
 
-  /** Locks the row until the transaction ends, after another instance's batch. */
+  /** Locks the row until the transaction ends. Waits if another instance's batch has locked it. */
   async lock(client: PoolClient, partition: number): Promise<PartitionCheckpoint<Column>> {
     const { rows } = await client.query<Record<Column | 'next_offset', number> & { topic_id: string }>(
       `SELECT topic_id, ${this.columns.join(', ')} FROM ${this.options.table} WHERE partition = $1 FOR UPDATE`,
@@ -105,7 +105,7 @@ export class PartitionCheckpoints<Column extends string = never> {
 
   /**
    * Invalidates the stored topic id until an adoption. Otherwise the topic could grow past the stored position with
-   * other records.
+   * other records, and the projector would not notice this.
    */
   private async disown(partition: number, topicId: string, high: bigint): Promise<void> {
     await this.pool.query(

@@ -104,11 +104,11 @@ export class PartitionProjector<T, Column extends string = never> {
 
   start(): void {
     this.stopReconnectionChecks = onReconnection(this.options.pool, () => this.lookForFallBack());
-    // Not awaited, because `consume` waits for the topic, while the tables are already usable.
+    // The result is not awaited, because `consume` waits for the topic, while the tables are already usable.
     for (const at of this.readers.keys()) void this.consume(at).catch((error: Error) => this.halt(error));
   }
 
-  /** Resolves once no batch is being applied. */
+  /** Resolves when no batch is being applied. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.stopReconnectionChecks();

@@ -12,14 +12,14 @@ export interface ProjectorOptions {
   topic: string;
   schema: string;
   /**
-   * Applies facts in order, in the batch's transaction, without gaps unless `types` excludes some. An exception halts
-   * the projector, unless the database is unavailable or transactions conflict. Must write only through `client`,
+   * Applies facts in order, in the batch's transaction. There are no gaps, unless `types` excludes facts. An exception
+   * halts the projector, unless the database is unavailable or transactions conflict. Must write only through `client`,
    * because facts may be applied again after a rollback.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
-  /** The fact types that `apply` receives. Default: all. Other facts only advance the position, unparsed. */
+  /** The fact types that `apply` receives. Default: all. Other facts are not parsed, and only advance the position. */
   types?: ReadonlySet<Fact['type']>;
   /** Called whenever `position()` increases, by this process or another replica. */
   onAdvanced?(lastSeq: number): void;
@@ -36,10 +36,10 @@ export interface ProjectorOptions {
 }
 
 export interface Projection {
-  /** Resolves once no batch is being applied. */
+  /** Resolves when no batch is being applied. */
   stop(): Promise<void>;
   /** The last `event_seq` known to be in the tables. */
   position(): number;
-  /** Resolves with true once `position() >= seq`, or with false after `timeoutMs` or a stop. */
+  /** Resolves with true when `position() >= seq`, or with false after `timeoutMs` or a stop. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean>;
 }

@@ -14,7 +14,7 @@ import { runProjector } from './projector.js';
 const TOPIC_ID = 'topic-one';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, fatal: () => undefined };
 
-/** Returns an offset such that every third is a transaction marker. */
+/** Returns a record's offset. Every third offset belongs to a transaction marker. */
 const offsetOf = (seq: number): bigint => BigInt(seq + Math.floor((seq - 1) / 2));
 
 function record(seq: number, value = JSON.stringify(closed(seq))): IncomingRecord {

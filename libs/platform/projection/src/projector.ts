@@ -8,7 +8,8 @@ import type { Projection, ProjectorOptions } from './projection.js';
  *
  * If the stored position decreases, the database has lost recent data, and the facts are applied again. The projector
  * halts on an exception, a gap, an unreadable record, an unknown topic id, or a topic that ends before the checkpoint;
- * `health` reports the reason. In the last two cases, it resumes once `acceptReplacedTopic` ran.
+ * `health` reports the reason. After an unknown topic id or a topic that ends too early, it resumes when
+ * `acceptReplacedTopic` has run.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {
   const projection = new LedgerProjection(options);

@@ -49,8 +49,9 @@ function sentinelOptions([, s, login = '', hosts = '', name = '', db = '0', quer
     db: Number(db),
     ...(s === 's' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
-    // Off, because an announcement during a connection attempt would end the client permanently. The client finds a new
-    // primary without it, because a demoted primary answers READONLY, closes the connection or is silent.
+    // The detector is off, because an announcement during a connection attempt would end the client permanently. The
+    // client finds a new primary without the detector, because a demoted primary answers READONLY, closes the
+    // connection or is silent.
     failoverDetector: false,
   };
 }

@@ -19,7 +19,7 @@ export interface RedisSettings {
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** Milliseconds without a response after which a connection with waiting commands counts as dead. */
+/** If commands wait and there is no response for this many milliseconds, the connection counts as dead. */
 const SILENCE_MAX_MS = 5_000;
 /** Matches a replica's READONLY error. Before Redis 7, a script's error contains it. */
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
@@ -29,8 +29,8 @@ const CLUSTER_REFUSED =
 const clustered = new WeakSet<Redis>();
 
 /**
- * Limits the wait for each command. Unlike `commandTimeout`, it accepts a reply that arrived while the process was
- * busy, because Node runs due timers before it reads sockets.
+ * Limits the wait for each command. Accepts a reply that arrived while the process was busy. `commandTimeout` would
+ * reject it, because Node runs due timers before it reads sockets.
  */
 class TimedRedis extends Redis {
   constructor(

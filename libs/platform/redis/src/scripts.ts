@@ -11,8 +11,8 @@ export type ScriptArgument = string | number | Buffer;
 export type Script = (...args: ScriptArgument[]) => Promise<unknown>;
 
 /**
- * Returns a function for each Lua script. It is sent as EVALSHA, and loaded if the server lacks it. A script must
- * declare every key that it uses, and use only Redis 6.2 commands.
+ * Returns a function for each Lua script. The script is sent as EVALSHA, and loaded if the server lacks it. A script
+ * must declare every key that it uses, and use only Redis 6.2 commands.
  */
 export function defineScripts<N extends string>(redis: Redis, scripts: Record<N, ScriptSource>): Record<N, Script> {
   const entries = Object.entries<ScriptSource>(scripts).map(([name, { lua, keys }]) => {

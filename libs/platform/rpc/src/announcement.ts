@@ -2,8 +2,8 @@ import { RPC_PARTITIONS } from '@hiring/contracts';
 
 export const ANNOUNCE_MS = 250;
 /**
- * Milliseconds of silence after which an instance counts as dead. Longer for instances with rare announcements
- * (`silenceMax`).
+ * An instance that is silent for this many milliseconds counts as dead. The time is longer for instances with rare
+ * announcements (`silenceMax`).
  */
 export const GONE_MS = 1_000;
 const EVERY_MS_MAX = 10_000;
@@ -22,8 +22,8 @@ export interface Announcement {
   /** The first inbox. */
   inbox: number;
   /**
-   * The partitions that are the instance's inboxes, those without returning pings last. In a cluster, they have
-   * different leaders.
+   * The partitions that are the instance's inboxes. Inboxes without returning pings come last. In a cluster, the
+   * inboxes have different leaders.
    */
   inboxes?: number[];
   in_flight: number;

@@ -57,7 +57,7 @@ export class Announcements {
     });
   }
 
-  /** Resolves once the earlier announcements are read, or after `ANNOUNCE_MS`. */
+  /** Resolves when the earlier announcements are read, or after `ANNOUNCE_MS`. */
   async remembered(): Promise<void> {
     const timer = setTimeout(this.caughtUp, ANNOUNCE_MS);
     await this.allRemembered;

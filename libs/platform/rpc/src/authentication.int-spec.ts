@@ -57,7 +57,7 @@ async function rejected(reason: string): Promise<number> {
   return (await metric.get()).values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
 }
 
-/** Returns the id of the request with this payload; empty before the record is read. */
+/** Returns the id of the request with this payload. Returns an empty text if the record is not read yet. */
 function idOf(payload: string): string {
   const record = raw.records.find(({ value }) => value.includes(JSON.stringify(payload)));
   return /\nQ\t(\w+)\treads\.call/.exec(record?.value.toString() ?? '')?.[1] ?? '';

@@ -29,7 +29,7 @@ function recordOf(headers: Record<string, string>, value = VALUE): IncomingRecor
 
 const reads: Peer = { service: 'reads', keyId: testIdentity('reads').keyId, clockOffset: OFFSET };
 
-/** Returns the reason for the rejection, or the sender. */
+/** Returns the sender. If the record is rejected, returns the reason. */
 function outcome(recipient: Authenticator, record: IncomingRecord, instance = GATEWAY): string {
   try {
     const peer = recipient.sender(record);

@@ -48,7 +48,7 @@ export class Authenticator {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the headers for a batch to `peer`'s instance. Without a key for `peer`, only `to`. */
+  /** Returns the headers for a batch to `peer`'s instance. If there is no key for `peer`, returns only `to`. */
   headersTo(instance: string, peer: Peer, value: string | Buffer): Record<string, string> {
     const key = this.identity.keyWith(peer);
     if (key === undefined) return { to: instance };

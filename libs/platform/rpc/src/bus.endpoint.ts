@@ -43,11 +43,11 @@ export interface BusEndpointOptions {
   failoverMs?: number;
 }
 
-/** Milliseconds after a failover within which a live instance's announcements arrive again. */
+/** After a failover, a live instance's announcements arrive again within this many milliseconds. */
 const HEARD_AGAIN_MS = 3_000;
 /** Milliseconds of quiet before a drain ends: twice the interval at which busy processes read announcements. */
 const QUIET_MS = 200;
-/** Milliseconds after a failover within which requests that arrived during it are answered. */
+/** After a failover, requests that arrived during it are answered within this many milliseconds. */
 const DRAIN_AFTER_FAILOVER_MS = 1_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
@@ -57,7 +57,8 @@ const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
  */
 export class BusEndpoint {
   /**
-   * A unique name per process, unlike a configured instance id, so that replies to a predecessor do not arrive here.
+   * A name that is unique per process, unlike a configured instance id. It keeps replies to a predecessor from arriving
+   * here.
    */
   readonly instance: string;
   readonly presence: Presence;
@@ -163,7 +164,7 @@ export class BusEndpoint {
     return { instance: this.instance, inbox, peer: { service, keyId, clockOffset: 0 } };
   }
 
-  /** Resolves once the inbox is read and the first ping has returned. Waits for an unavailable broker. */
+  /** Resolves when the inbox is read and the first ping has returned. If the broker is unavailable, waits for it. */
   start(): Promise<void> {
     this.started ??= this.open();
     return this.started;
@@ -204,7 +205,7 @@ export class BusEndpoint {
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves once no request is open, at most one second after `failoverMs`. Time without returning pings does not
+   * Resolves when no request is open, or after `failoverMs` plus one second. Time without returning pings does not
    * count as quiet, because requests may be in transit. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
@@ -222,8 +223,8 @@ export class BusEndpoint {
   }
 
   /**
-   * Returns whether pings have returned through every inbox for `QUIET_MS` since the last request and since this
-   * process received its own `leaving`.
+   * Returns whether pings have returned through every inbox at least `QUIET_MS` after the last request, and at least
+   * `QUIET_MS` after this process received its own `leaving`.
    */
   private isQuiet(): boolean {
     if (this.inboxes.partitions.length === 0) return true;
@@ -330,8 +331,9 @@ export class BusEndpoint {
     this.presence.sweep(now);
     this.table.sweep(now);
     this.authenticator.sweep(now);
-    // Timers may fire a millisecond early, and a due announcement must not wait for the next tick. A changed interval
-    // is announced at once, because other processes compute the next announcement's time from it.
+    // An announcement that is due in less than a millisecond is sent now, because timers may fire a millisecond early
+    // and a due announcement must not wait for the next tick. A changed interval is announced at once, because other
+    // processes compute the next announcement's time from it.
     if (now - this.beatAt < announceMs - 1 && announceMs === this.announceMs) return;
     this.beatAt = now;
     this.announceMs = announceMs;

@@ -48,9 +48,9 @@ export class Bus {
   }
 
   /**
-   * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors),
-   * `forbidden`, or `unavailable` (with `retryAfterSeconds`) if no instance answers in time, too many requests are in
-   * flight, or the bus is unavailable.
+   * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors), or with
+   * `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) if no instance answers in time, if too many
+   * requests are in flight, or if the bus is unavailable.
    */
   async request<P extends RpcPattern>(
     pattern: P,

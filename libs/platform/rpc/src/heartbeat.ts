@@ -37,7 +37,8 @@ export class Heartbeat {
   }
 
   /**
-   * Sends a ping to each inbox, and an announcement if pings return: an instance that cannot read must get no requests.
+   * Sends a ping to each inbox. Sends an announcement only if pings return, because an instance that cannot read must
+   * get no requests.
    */
   beat(): void {
     if (this.stopped) return;

@@ -12,7 +12,7 @@ interface Inbox {
   partition: number;
   /** Monotonic milliseconds of the last returned ping. */
   heardAt: number;
-  /** When the oldest outstanding ping was sent. Undefined if all have returned. */
+  /** When the oldest outstanding ping was sent. Undefined if all pings have returned. */
   pingedAt?: number | undefined;
   retiredAt?: number | undefined;
   reading?: Consumption;
@@ -33,7 +33,7 @@ export class Inboxes {
     private readonly read: (partition: number) => Promise<Consumption>,
   ) {}
 
-  /** The inboxes, those without returning pings last. */
+  /** The inboxes. Those without returning pings come last. */
   get partitions(): number[] {
     const silent = new Set(this.silent());
     const all = this.inUse.map(({ partition }) => partition);
@@ -50,7 +50,7 @@ export class Inboxes {
     return Math.min(...this.inUse.map(({ heardAt }) => heardAt));
   }
 
-  /** Opens the inboxes. Resolves once the first one is read. */
+  /** Opens the inboxes. Resolves when the first one is read. */
   async open(): Promise<void> {
     const led = this.presence.freeInbox((inbox) => this.routes.leaderOf(inbox) !== undefined);
     await this.add(led ?? this.presence.freeInbox() ?? 0);
@@ -87,13 +87,19 @@ export class Inboxes {
     if (inbox !== undefined) inbox.pingedAt ??= performance.now();
   }
 
-  /** Returns the inboxes without any returned ping yet, or whose oldest ping is over a second old. */
+  /**
+   * Returns the inboxes through which no ping has returned yet, and those whose oldest outstanding ping is over a
+   * second old.
+   */
   silent(): number[] {
     const now = performance.now();
     return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
   }
 
-  /** Milliseconds that the oldest outstanding ping has waited, in the least silent inbox. */
+  /**
+   * The shortest silence among the inboxes, in milliseconds. An inbox's silence is the time for which its oldest
+   * outstanding ping has waited.
+   */
   get silenceMs(): number {
     const now = performance.now();
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));
@@ -114,7 +120,7 @@ export class Inboxes {
     return this.all.filter(({ retiredAt }) => retiredAt === undefined);
   }
 
-  /** Resolves once the inbox is read. */
+  /** Resolves when the inbox is read. */
   private async add(partition: number): Promise<void> {
     const known = this.all.find((one) => one.partition === partition);
     if (known !== undefined) {

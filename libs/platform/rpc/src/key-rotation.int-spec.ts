@@ -9,7 +9,7 @@ const topicPrefix = testPrefix();
 const endpoints = new Set<BusEndpoint>();
 const answeredUnder = new Set<string>();
 
-/** Starts a process with its own key and these known keys of `reads` and `gateway`. */
+/** Starts a process that uses the private key `key` and knows `keys` as the public keys of `reads` and `gateway`. */
 async function start(service: string, key: string, keys: Record<string, string[]>): Promise<BusEndpoint> {
   const identity = testIdentity(service, key, keys);
   const secrets = new SecretBox(identity);

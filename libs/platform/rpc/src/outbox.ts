@@ -39,7 +39,7 @@ interface LeaderQueue {
   leader: number | undefined;
   queue: { frame: OutgoingFrame; inbox: number }[];
   extra: OutgoingRecord[];
-  /** Monotonic milliseconds at which the current flush started. Undefined without one. */
+  /** Monotonic milliseconds at which the current flush started. Undefined if there is none. */
   sendingSince: number | undefined;
   isPumping: boolean;
 }
@@ -157,7 +157,7 @@ export class Outbox {
 
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
-    // Encoded once, because the MAC, the size and the record use the same bytes.
+    // The batch is encoded only once, because the MAC, the size and the record use the same bytes.
     const value = toBytes(encodeBatch(me.instance, me.inbox, frames));
     const record: OutgoingRecord = {
       topic: this.routes.topic,

@@ -16,7 +16,7 @@ interface Instance extends Announcement {
 export interface PresenceEvents {
   /** Called when an instance that answers for this service appears or returns. */
   onArrival(service: string): void;
-  /** Called when an instance is overdue or forgotten, so that its answers are unlikely to arrive. */
+  /** Called when an instance is overdue or forgotten. Its answers are then unlikely to arrive. */
   onGone(instance: string): void;
   /** Called when an instance announced `left`: it answers no open requests any more. */
   onLeft(instance: string): void;
@@ -25,8 +25,8 @@ export interface PresenceEvents {
 }
 
 /**
- * The known instances. An instance is alive by its announcements' arrival, in this process's monotonic milliseconds,
- * never by times in messages.
+ * The known instances. Whether an instance is alive depends on the time at which its announcements arrive, in this
+ * process's monotonic milliseconds, and never on times in messages.
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
@@ -101,8 +101,8 @@ export class Presence {
   }
 
   /**
-   * Records this process's own announcement. After a gap in reading, the other instances' silence proves nothing, so it
-   * is counted from now.
+   * Records this process's own announcement. After a gap in reading, the other instances' silence proves nothing, so
+   * their silence is counted from now.
    */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
@@ -115,8 +115,8 @@ export class Presence {
 
   /**
    * Declares an instance gone if its next announcement is overdue, unless this process's own announcements do not
-   * arrive either. Every instance is allowed a silence of `selfSilenceMax`, within which this process detects a gap in
-   * its own reading.
+   * arrive either. Every instance is allowed a silence of `selfSilenceMax`, because this process needs this time to
+   * detect a gap in its own reading.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;
@@ -154,13 +154,13 @@ export class Presence {
     if (peer !== undefined) peer.unanswered = Math.max(0, peer.unanswered + change);
   }
 
-  /** Returns an instance's inboxes, none if it is unknown. */
+  /** Returns an instance's inboxes, or an empty list if the instance is unknown. */
   inboxesOf(instance: string): readonly number[] {
     const peer = this.peers.get(instance);
     return peer === undefined ? [] : inboxesIn(peer);
   }
 
-  /** Returns a suitable inbox, unused if possible, or undefined. */
+  /** Returns a suitable inbox, or undefined if there is none. Prefers an unused inbox. */
   freeInbox(isFit: (inbox: number) => boolean = () => true): number | undefined {
     const fit = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(isFit);
     const free = fit.filter((index) => !this.claimed.has(index));

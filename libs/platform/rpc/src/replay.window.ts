@@ -2,8 +2,8 @@ const WORD_BITS = 32;
 const WORDS = 2_048;
 
 /**
- * One sender's used numbers (algorithm: RFC 6479). Records take two routes and can overtake each other. A number among
- * the last 65,000 is accepted once; an older one never.
+ * One sender's used numbers (algorithm: RFC 6479). Records take two routes and can overtake each other. Each of the
+ * last 65,000 numbers is accepted only once. An older number is never accepted.
  */
 export class ReplayWindow {
   private readonly words = new Uint32Array(WORDS);

@@ -10,7 +10,7 @@ import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame }
 /** Answers requests for a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /** Slots reserved for this pattern, which then uses no common ones. */
+  /** Slots that are reserved for this pattern. If set, the pattern uses no common slots. */
   slots?: number;
 }
 
@@ -140,8 +140,7 @@ export class RequestDispatcher {
   }
 
   private reply(job: Job, frame: RpcFrame): void {
-    // The caller's deadline is earlier by the transit time. The answer is still sent, because a late answer is better
-    // than none.
+    // The answer may be sent after the deadline, because a late answer is better than none.
     this.outbox.post({
       to: job.from,
       deadline: job.deadline + ANSWER_GRACE_MS,

@@ -33,11 +33,14 @@ interface Parked {
   until: number;
 }
 
-/** A sent request. `orphaned`: its instance is gone and there was no other. Ends with an answer or a new instance. */
+/**
+ * A sent request. `orphaned`: its instance is gone and there was no other. This state ends with an answer or a new
+ * instance.
+ */
 interface Sent {
   is: 'sent' | 'orphaned';
   target: Address;
-  /** When it was last sent, and how often to this instance. */
+  /** When the request was last sent, and how often it was sent to this instance. */
   at: number;
   sends: number;
 }
@@ -58,12 +61,12 @@ interface Pending {
 }
 
 const NO_INSTANCE_WAIT_MS = 1_000;
-/** Milliseconds for which a process may not know all instances yet. */
+/** A process that is younger than this may not know all instances yet. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /**
- * Milliseconds after which a request is repeated if it may be lost on a failed leader. Each further wait doubles, up to
- * `RESEND_MS_MAX`, so that a last try after a failover fits into the time limit.
+ * Milliseconds after which a request is repeated if it may be lost on a failed leader. Each further wait is twice as
+ * long, up to `RESEND_MS_MAX`, so that a last try after a failover fits into the time limit.
  */
 const RESEND_MS = 700;
 const RESEND_MS_MAX = 2_000;

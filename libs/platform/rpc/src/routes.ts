@@ -2,7 +2,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 /** Milliseconds for which a failed leader is avoided, if there is another route. */
 const AVOID_MS = 10_000;
-/** Milliseconds after a failure during which more records may be lost. */
+/** After a failure, more records may be lost for this many milliseconds. */
 const TROUBLE_MS = 8_000;
 
 type View = KafkaPort['view'];
@@ -52,7 +52,7 @@ export class Routes {
     if (leader !== undefined) this.avoided.delete(leader);
   }
 
-  /** Records that frames may be lost: those already sent, and those in the next `TROUBLE_MS`. */
+  /** Notes that frames may be lost: those already sent, and those in the next `TROUBLE_MS`. */
   recordsMayBeLost(): void {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }

@@ -30,7 +30,7 @@ function newBus(service: string): BusEndpoint {
     identity: testIdentity(service),
     instanceId: service,
     callersOf: anyone,
-    // Elections take longer on a busy machine.
+    // The failover time is long, because elections take longer on a busy machine.
     failoverMs: timeoutMs,
   });
   ports.push(kafka);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Calls from 16 callers until stopped. */
+/** Makes calls from 16 callers until it is stopped. */
 function load() {
   const failures: string[] = [];
   let answered = 0;

@@ -6,8 +6,8 @@ const RETRY_AFTER_SECONDS = 1;
 const PUBLIC_MESSAGE = 'The service is temporarily unavailable.';
 
 /**
- * Logs an unanswered request with its id, and returns its error. Customers may see the error, so the reason is only in
- * its cause, which is not sent.
+ * Logs an unanswered request with its id, and returns the error for it. Customers may see this error, so the reason is
+ * only in the error's cause, which is not sent.
  */
 export function unanswered(
   { pattern, requestId }: { pattern: string; requestId?: string | undefined },
@@ -34,7 +34,7 @@ export function toWireError(error: unknown): WireError {
   };
 }
 
-/** Reads only known members, because a peer of another version may add some. */
+/** Reads only known members, because a peer of another version may add members. */
 export function fromWireError({ code, publicMessage, errors, retryAfterSeconds }: WireError): AppError {
   return new AppError(Object.hasOwn(ERROR_CODES, code) ? code : 'internal', publicMessage, {
     ...(errors !== undefined && { errors }),

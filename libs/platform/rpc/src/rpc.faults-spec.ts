@@ -48,7 +48,7 @@ function request(timeoutMs = 5_000): Promise<{ body: string }> {
   return caller.request(rpcRequest) as Promise<{ body: string }>;
 }
 
-/** Calls from 64 callers and records failures and the answering instances. */
+/** Makes calls from 64 callers. Records failures and the instances that answer. */
 function load({ callers = 64, timeoutMs = 5_000 } = {}) {
   const failures: string[] = [];
   const answers: string[] = [];

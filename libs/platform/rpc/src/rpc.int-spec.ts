@@ -154,7 +154,7 @@ describe('an error', () => {
     const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(call('narrow', 2, { timeoutMs: 200 }));
-    // Time limits start at the arrival, so the second request expires after the first.
+    // A time limit starts when the request arrives, so the second request expires after the first.
     await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;
@@ -246,7 +246,7 @@ describe('instances', () => {
       () => (isOver = true),
     );
     await eventually(() => begun === 1);
-    // Simulates a process that ended: it announces `left` without an answer.
+    // Simulates a process that ends without an answer: announces `left` in its name.
     const raw = new RawBus(kafka, topicPrefix);
     const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
     const stranger = new Stranger('once', raw);

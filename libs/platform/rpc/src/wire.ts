@@ -23,7 +23,7 @@ const EXPANDED_BYTES_MAX = 128 * 1024 * 1024;
 
 export interface Payload {
   json: string;
-  /** The text from the field `body`, which is then not in `json`, or null. */
+  /** The text from the field `body`, or null. If the text is here, `json` lacks it. */
   raw: string | null;
 }
 
@@ -31,7 +31,9 @@ export interface RequestFrame {
   kind: 'request';
   id: string;
   pattern: string;
-  /** Milliseconds that the caller will still wait. A duration, because machines' clocks differ. */
+  /**
+   * Milliseconds that the caller will still wait. This is a duration and not a time, because machines' clocks differ.
+   */
   remainingMs: number;
   requestId: string;
   traceparent: string;

@@ -2,7 +2,10 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { NetworkError, TooLargeError } from './safe-fetch.errors.js';
 
-/** Bytes that a body may have on the wire above `maxBytes`, because compression adds framing to incompressible data. */
+/**
+ * On the wire, a body may have this many bytes more than `maxBytes`, because compression adds framing to incompressible
+ * data.
+ */
 const WIRE_SLACK_BYTES = 65_536;
 
 export interface BodyEvents {

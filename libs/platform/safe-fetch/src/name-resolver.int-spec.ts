@@ -122,7 +122,7 @@ test('a name that is added to the hosts file is read from there within a second'
   utimesSync(hostsFile, 1, 1);
   nowMs += 1_000;
   server.queries.length = 0;
-  // This fails, because the system resolver reads another hosts file, without the name.
+  // This fails, because the system resolver reads another hosts file, which lacks the name.
   await by.resolve('here.example').catch(() => undefined);
   expect(server.queries).toEqual([]);
 });

@@ -56,7 +56,7 @@ export class NameResolver {
     this.hosts = new HostsFile(options.hostsFile, this.monotonicMs);
   }
 
-  /** Names in the cache, with failures. */
+  /** Number of names in the cache, including failed look-ups. */
   get size(): number {
     return this.cache.size;
   }
@@ -89,7 +89,7 @@ export class NameResolver {
 
   /** Queries both address families and waits for both. If one query fails, the other's addresses are used. */
   private async records(name: string): Promise<Found> {
-    // The trailing dot marks the name as complete.
+    // The trailing dot marks the name as complete, so that no search domain is tried.
     const complete = `${name}.`;
     const [v4, v6] = await Promise.allSettled([
       this.resolver.resolve4(complete, { ttl: true }),

@@ -4,7 +4,10 @@ import { isIPv6 } from 'node:net';
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
 const NO_SUCH_NAME = 3;
 
-/** Records by name. A missing name does not exist; a `silent` name gets no answer until `endSilence`. */
+/**
+ * Records by name. A name that is not listed does not exist. A `silent` name gets no answer until `endSilence` is
+ * called.
+ */
 export type Zone = Record<string, { addresses: string[]; ttl?: number } | 'silent'>;
 
 /** A DNS server on a loopback UDP port that supports only what an A or AAAA query needs (RFC 1035). */

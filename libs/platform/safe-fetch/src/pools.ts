@@ -29,7 +29,7 @@ export class OriginPools {
   acquire(origin: string): { pool: Pool; release(): void } {
     const entry = this.entries.get(origin) ?? { pool: this.open(origin), active: 0 };
     entry.active += 1;
-    // Inserted again, so that the map is ordered by last use.
+    // The entry is inserted again, so that the map is ordered by last use.
     this.entries.delete(origin);
     this.entries.set(origin, entry);
     this.evict();

@@ -332,7 +332,8 @@ describe('SafeFetch', () => {
     handle = (request, response) => (ports.add(request.socket.remotePort), response.end());
     const few = fetcher({ maxOrigins: 2 });
     for (let round = 0; round < 5; round += 1) await few.request(get(origin));
-    // A connection becomes free shortly after its answer.
+    // At most two connections are used. A second one may be needed, because a connection becomes free only shortly
+    // after its answer.
     expect(ports.size).toBeLessThanOrEqual(2);
     const resolve: Resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
     const many = fetcher({ maxOrigins: 2, resolve });

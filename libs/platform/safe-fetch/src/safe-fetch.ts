@@ -11,7 +11,7 @@ export interface SafeFetchOptions {
   /** Default `User-Agent` header. */
   userAgent?: string;
   maxConnectionsPerOrigin: number;
-  /** Number of connection pools above which idle ones are closed. Default 512. */
+  /** If there are more connection pools than this, idle ones are closed. Default 512. */
   maxOrigins?: number;
   /** Default `['http:', 'https:']`. */
   protocols?: string[];

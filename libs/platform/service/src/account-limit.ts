@@ -35,8 +35,8 @@ export class AccountLimit {
   }
 
   /**
-   * Runs `work` as one unit, once the account is below its limit. @throws AppError rate_limited if `waitingMax` units
-   * are already waiting
+   * Waits until the account is below its limit, then runs `work` as one unit. @throws AppError rate_limited if
+   * `waitingMax` units are already waiting
    */
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
     const release = await this.place(account);

@@ -27,7 +27,7 @@ export class Batcher<Item> {
 
   constructor(private readonly options: BatcherOptions<Item>) {}
 
-  /** Adds an item. Resolves once it was handled, or rejects as `handle` does. */
+  /** Adds an item. Resolves when the item was handled, or rejects as `handle` does. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

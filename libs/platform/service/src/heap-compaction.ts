@@ -2,14 +2,14 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Maximum share of time for which a quiet process's event loop is busy. An idle service has 0.02. */
+/** A process is quiet if its event loop is busy for at most this share of the time. An idle service has 0.02. */
 const QUIET_UTILIZATION_MAX = 0.05;
 /** Bytes by which resident memory must grow to justify another compaction. */
 const GROWTH_MIN = 8_000_000;
 
 /**
  * Collects all garbage and returns free memory to the kernel. Blocks the process for about 100 ms. V8 does not do this
- * in an idle process, which allocates too little.
+ * in an idle process, because such a process allocates too little.
  */
 export function compactHeap(): void {
   setFlagsFromString('--expose-gc');

@@ -52,7 +52,7 @@ export class PeriodicTask {
   }
 
   /**
-   * Runs now, or after the run in progress. Resolves once the run has ended, even if it failed. Works after `stop`,
+   * Runs now, or after the run in progress. Resolves when the run has ended, even if it failed. Works after `stop`,
    * too.
    */
   async runOnce(): Promise<void> {
@@ -63,7 +63,7 @@ export class PeriodicTask {
     await this.running;
   }
 
-  /** Stops the task. Resolves once no run is in progress. Afterwards only `runOnce` starts one. */
+  /** Stops the task. Resolves when no run is in progress. Afterwards only `runOnce` starts a run. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.timer?.cancel();

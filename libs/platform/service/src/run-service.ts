@@ -44,7 +44,7 @@ async function start(
   endOnUncaught(logger);
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
-  // Frees what loading the modules has left. Blocks the process, so it precedes serving.
+  // Frees the memory that loading the modules has left. This blocks the process, so it is done before serving.
   compactHeap();
   await serve();
   compactHeapWhenQuiet(logger);

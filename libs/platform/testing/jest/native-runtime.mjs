@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import JestRuntime from 'jest-runtime';
-// NestJS's modules need it in whatever order suites import them.
+// NestJS's modules need this import, whichever suite is the first to import them.
 import 'reflect-metadata';
 import { importTypeScript } from './typescript-hooks.mjs';
 
@@ -50,7 +50,10 @@ class NativeRuntime extends JestRuntime {
     current = this;
   }
 
-  /** Evaluates Jest's test framework for each suite, because its module has the suite's tests as state. */
+  /**
+   * Evaluates Jest's test framework again for each suite, because the framework's module keeps the suite's tests as
+   * state.
+   */
   requireInternalModule(path) {
     const module = { exports: {} };
     compiled(path)(module, module.exports, createRequire(path));
@@ -79,7 +82,7 @@ class NativeRuntime extends JestRuntime {
     // `transformSource` is used because `transform` would keep every result in memory.
     const { code, sourceMapPath } = this.transformer.transformSource(path, readFileSync(path, 'utf8'), ES_MODULE);
     if (sourceMapPath !== null) sourceMaps.set(url, sourceMapPath);
-    // Node would keep the source map as a part of the source.
+    // Removes the source map, because Node would keep it as a part of the source.
     return code.replace(/\n\/\/# sourceMappingURL=data:.*$/, '');
   }
 
@@ -98,7 +101,7 @@ function compiled(path) {
   return known;
 }
 
-/** Returns whether the module is test code, so that each suite needs its own copy. */
+/** Returns whether the module is test code. Each suite needs its own copy of test code. */
 function isTestCode(url) {
   if (root === undefined || !url.startsWith(root)) return false;
   return TEST_CODE.test(url.slice(root.length));

@@ -18,7 +18,8 @@ const SUPPORT_PROCESS = fileURLToPath(new URL('./support-process.mjs', import.me
 
 /**
  * Jest's global set-up for end-to-end tests. It starts one built stack per run on the run's servers, with a separate
- * database and prefixes. TEST_STACK_FILE names the stack; if it is already set, that stack is used.
+ * database and prefixes. Then it sets TEST_STACK_FILE to the stack's file. If TEST_STACK_FILE is already set, the tests
+ * use that stack.
  */
 export default async function startStack() {
   if (process.env.TEST_STACK_FILE || globalThis.testStack !== undefined) return;
@@ -42,7 +43,7 @@ export default async function startStack() {
   await raiseLimits();
 }
 
-/** Raises the limits, because together the suites exceed the demo account's. */
+/** Raises the limits, because the suites together exceed the demo account's limits. */
 async function raiseLimits() {
   for (const { customer_id: customer } of await support('customers', 'list')) {
     await support('customers', 'set-limits', customer, ...LIMITS);
@@ -59,7 +60,10 @@ async function support(...words) {
   return JSON.parse(out);
 }
 
-/** Starts the support process and returns its URL. It ends with this process or when stop-stack.mjs disconnects it. */
+/**
+ * Starts the support process and returns its URL. The support process ends with this process or when stop-stack.mjs
+ * disconnects it.
+ */
 async function startSupport(dataDir) {
   const env = { ...process.env, ...environmentOfStack(dataDir) };
   const child = fork(SUPPORT_PROCESS, { execPath: productNode, execArgv: [], env });

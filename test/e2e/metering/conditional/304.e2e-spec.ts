@@ -4,7 +4,7 @@ import { freshKey } from '../../account/fresh-key.js';
 
 test('an answer that the caller already has is 304, empty and free', async () => {
   const { id, key } = await freshKey();
-  // The body contains as_of, so a tag may be outdated at once. One of some attempts must match.
+  // The body contains as_of, so a tag may be outdated at once. At least one of the attempts must match.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const before = (await linesOf(id)).length;
     const { headers } = await api('/v1/companies/1/enrichment', { key });

@@ -11,7 +11,7 @@ import { csvFile, download, newProject, type Imported } from '../leads.js';
 const BOOTSTRAP = fileURLToPath(new URL('../../../../tools/stack/bootstrap.mjs', import.meta.url));
 /** The number of rows, enough for several one-megabyte chunks. */
 const ROWS = 40_000;
-/** A lead so late in the file that earlier chunks are already stored. */
+/** A lead so late in the file that earlier chunks are stored before it is read. */
 const LATE = 'person-30000@site.example';
 
 const file = csvFile(

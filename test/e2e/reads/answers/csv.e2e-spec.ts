@@ -27,7 +27,7 @@ function rowsOf(text: string): Record<string, string>[] {
 
 describe.each(LISTS)('%s as CSV', (path, list, id) => {
   test('has the rows of the JSON answer, its price, and a link to the next page', async () => {
-    // Each call adds to the bill, so two answers always differ.
+    // Each call adds to the bill, so two answers about usage always differ.
     const isSame = !path.startsWith('/v1/usage');
     const itemsOf = ({ body }: Reply): Record<string, unknown>[] => body[list] as Record<string, unknown>[];
     const idsOf = (items: Record<string, unknown>[]): string[] => items.map((item) => String(item[id]));

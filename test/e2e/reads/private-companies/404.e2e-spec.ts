@@ -41,7 +41,7 @@ function shown({ status, body, headers }: Reply): object {
   return { status, problem, headers: [...headers].filter(([name]) => !own.has(name)) };
 }
 
-/** Checks that another account gets the same response as for a missing company, identical except for the id. */
+/** Checks that another account gets the same response for this company as for a missing one. Only the id may differ. */
 async function expectSameAsNone(path: (id: number) => string, request: ApiCall = {}): Promise<void> {
   const foreign = await api(path(companyId), request);
   expect(foreign.status).toBe(404);

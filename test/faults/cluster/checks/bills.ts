@@ -6,8 +6,9 @@ import { JOB, standingBills, totalOf, unitsOf, type UsageLine } from './usage-to
 type Price = [unit: string, count: number];
 
 /**
- * Checks the bills: the usage topic has every answered call exactly once with its price, also if it was repeated with
- * an idempotency key, and no refused call. The account's own usage is the topic's sum.
+ * Checks the bills. The usage topic must have every answered call exactly once, with its price, even if the call was
+ * repeated with an idempotency key. The topic must have no refused call. The account's own usage must equal the topic's
+ * sum.
  */
 export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topics): string[] {
   const bills = standingBills(usage);
@@ -109,7 +110,10 @@ function replays(logical: readonly CallRecord[][]): string[] {
   });
 }
 
-/** Checks that the account's usage includes every call answered before, and in the end equals the topic. */
+/**
+ * Checks that the account's usage includes every call that was answered before. In the end, the usage must equal the
+ * topic.
+ */
 function account(history: readonly HistoryRecord[], bills: readonly UsageLine[]): string[] {
   const answered = callsOf(history).filter((call) => call.usage_id !== undefined && priceOf(call) !== null);
   const readings = callsOf(history, 'usage').filter(({ status }) => status === 200);

@@ -6,8 +6,9 @@ import { essenceOf, factsOf, publicFacts, sharedCompanies, type LedgerFact } fro
 const TOPIC_ONLY = ['relabelled', 'merged', 'withdrawn'];
 
 /**
- * Checks that every feed page contains all public facts between the requested position and its last one, in order. In
- * the end, every reader has passed the last public fact, and the public topic has the same events.
+ * Checks that every feed page contains all public facts between the requested position and the page's last position, in
+ * order. In the end, every reader must have passed the last public fact, and the public topic must have the same
+ * events.
  */
 export function feedAnomalies(history: readonly HistoryRecord[], topics: Topics): string[] {
   const facts = factsOf(topics.ledger);
@@ -96,6 +97,6 @@ function publicTopic({ events }: Topics, facts: readonly LedgerFact[]): string[]
 }
 
 function answeredPages(history: readonly HistoryRecord[]) {
-  // A replayed page was checked with its first answer.
+  // Replayed pages are left out, because each was checked with its first answer.
   return callsOf(history, 'events').filter(({ status, replayed }) => status === 200 && replayed !== true);
 }

@@ -6,10 +6,10 @@ import { append } from './lists.js';
 /** The longest time, in milliseconds, for which an answer may lack a committed fact. */
 const LAG_MS = 1_000;
 
-/** A company's state between two facts, in which an answer is correct. */
+/** A period between two facts in which the same answer about a company is correct. */
 interface State {
   from_seq: number;
-  /** The time of the fact that begins this state. `ends_ms` is the next state's. */
+  /** The time of the fact that begins this state. `ends_ms` is the time of the fact that begins the next state. */
   at_ms: number;
   ends_ms: number | undefined;
 }
@@ -18,7 +18,7 @@ interface Placed {
   call: CallRecord;
   first: number;
   last: number;
-  /** The time of the fact after the last position. */
+  /** The time of the fact that follows the position `last` and makes the answer outdated. */
   superseded_ms: number | undefined;
 }
 
@@ -74,8 +74,8 @@ function nameOf(company: number, count: number, asOf: string | undefined): strin
 }
 
 /**
- * Returns the answers whose possible positions are all before the position in another answer that ended a second
- * earlier.
+ * Returns the answers that go back in time. Such an answer is older than another answer that had ended more than a
+ * second before.
  */
 function goingBack(answers: readonly Placed[]): string[] {
   const byEnd = [...answers].sort((one, other) => one.call.end_ms - other.call.end_ms);

@@ -30,7 +30,8 @@ export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
 }
 
 /**
- * Returns the appends grouped by call, by id or idempotency key. A call costs the most that any of its appends costs.
+ * Returns the appends grouped by call. Appends with the same idempotency key, or else with the same id, belong to one
+ * call. A call costs the most that any of its appends costs.
  */
 export function billedCalls(bills: readonly UsageLine[]): UsageLine[][] {
   const calls = new Map<string, UsageLine[]>();

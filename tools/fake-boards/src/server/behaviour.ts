@@ -74,7 +74,7 @@ export class Behaviours {
     else this.set.set(name, { ...behaviour });
   }
 
-  /** Returns the behaviour for a request, counting one use, or null. */
+  /** Returns the behaviour for a request, or null. Counts one use of the behaviour. */
   take(name: string, path: string): Behaviour | null {
     const behaviour = this.set.get(name);
     if (behaviour === undefined) return null;

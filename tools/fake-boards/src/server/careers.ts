@@ -23,7 +23,7 @@ export function careersPage(world: World, request: SimRequest): SimAnswer | null
   return page(name, `<p>We make things.</p><nav><a href="https://www.${domain}/careers">Careers</a></nav>`);
 }
 
-/** Returns links to the boards in use, after a migration only to the new one. */
+/** Returns links to the boards in use. After a migration, only the new board is in use. */
 function linksOf(company: SimCompany): string[] {
   return company.boards
     .filter((board) => board.until === undefined)

@@ -50,7 +50,10 @@ class Counter {
 export interface StatsReport {
   since: string;
   total: CounterReport;
-  /** Counts by budget: a vendor's backend or, without a common one, a tenant's host. */
+  /**
+   * Request counts by budget. A budget belongs to a vendor's backend. If the vendor has no common backend, it belongs
+   * to a tenant's host.
+   */
   backends: Record<string, CounterReport>;
   hosts: Record<string, CounterReport>;
 }
@@ -65,7 +68,7 @@ export class RequestStats {
 
   constructor(private readonly monotonicMs: () => number) {}
 
-  /** Counts an arrival. Call the returned function once the response is sent or the connection is closed. */
+  /** Counts an arrival. Call the returned function when the response is sent or the connection is closed. */
   arrive(host: string, backend: string, board: string | null): (status: number | null, bytes: number) => void {
     const counters = [this.total, counterOf(this.backends, backend), counterOf(this.hosts, host)];
     const at = this.monotonicMs();

@@ -51,7 +51,7 @@ export class World {
     return this.made.get(name) ?? this.boards.get(name) ?? this.fromCrowd(vendor, token, name);
   }
 
-  /** Returns the board on a host with only this board. */
+  /** Returns the board on this host if the host has only one board, or else null. */
   findByHost(host: string): KnownBoard | null {
     return [...this.made.values()].find((known) => known.board.token === host) ?? this.byHost.get(host) ?? null;
   }

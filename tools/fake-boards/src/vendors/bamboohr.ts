@@ -13,7 +13,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}${DOMAIN}/careers/${posting.number}`;
 }
 
-/** Returns both location objects. Only one has the city, depending on the posting's number. */
+/** Returns both location objects. The posting's number decides which of them has the city. */
 function locations(posting: SimPosting): { location: object; atsLocation: object } {
   const [place] = posting.places;
   const city = cityField(place, posting);

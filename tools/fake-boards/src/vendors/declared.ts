@@ -64,7 +64,7 @@ function recordOf(vendor: string, surface: Surface, token: string, posting: SimP
   return record;
 }
 
-/** Returns the board's listing. If a vendor has two, half the boards have only the second. */
+/** Returns the board's listing. If a vendor has two listings, half of the boards have only the second. */
 function surfaceOf(declared: Declared, token: string): Surface {
   const { orElse } = declared;
   const isComplete = orElse !== undefined && (orElse.before === undefined || orElse.sample.before !== undefined);
@@ -203,7 +203,7 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
   return postingAnswer(surface, board, postings, vars, request);
 }
 
-/** Returns the answer about a single posting, as the vendor gives it, even for a closed one. */
+/** Returns the vendor's answer about a single posting, even if the posting is closed. */
 function postingAnswer(
   surface: Surface,
   board: SimBoard,

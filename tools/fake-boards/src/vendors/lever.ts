@@ -10,7 +10,7 @@ function idOf(posting: SimPosting): string {
   return uuidOf(hashText('lever'), posting.number);
 }
 
-/** Returns a board's site and its pages' host, which is in the EU for `eu/` tokens. */
+/** Returns a board's site and its pages' host. For `eu/` tokens, the host is in the EU. */
 function siteOf(board: SimBoard): { site: string; pages: string } {
   const eu = board.token.startsWith('eu/');
   return {

@@ -13,7 +13,7 @@ const CATEGORY: Partial<Record<JobFunction, string>> = {
 };
 const SCHEDULE = { full_time: 'full-time', part_time: 'part-time', contract: 'full-time', internship: 'full-time' };
 
-/** Returns a board's host, `.com` for `com/` tokens. */
+/** Returns a board's host. For `com/` tokens, the host ends in `.com`. */
 function hostOf(board: SimBoard): string {
   const com = board.token.startsWith('com/');
   return com ? `${board.token.slice(4)}.jobs.personio.com` : `${board.token}.jobs.personio.de`;

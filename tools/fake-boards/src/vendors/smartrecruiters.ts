@@ -100,7 +100,7 @@ const listing: VendorSimulation['answer'] = (context, request) => {
 export const smartrecruiters: VendorSimulation = {
   vendor: 'smartrecruiters',
   hosts: ['api.smartrecruiters.com'],
-  // Company identifiers are case-insensitive.
+  // Company identifiers are case-insensitive, so the token is in lower case.
   tokenOf: (request) => PATH.exec(request.path)?.[1]?.toLowerCase() ?? null,
   answer: (context, request) => {
     const id = PATH.exec(request.path)?.[2];
@@ -110,7 +110,7 @@ export const smartrecruiters: VendorSimulation = {
       ? json({ message: 'Posting not found' }, undefined, 404)
       : json(detail(context, posting), 'etag');
   },
-  // The vendor answers alike for an unknown company and for one without postings.
+  // The vendor sends the same response for an unknown company and for one without postings.
   absent: (request) =>
     PATH.exec(request.path)?.[2] === undefined
       ? json({ offset: 0, limit: 100, totalFound: 0, content: [] })

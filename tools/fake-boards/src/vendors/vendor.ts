@@ -48,7 +48,9 @@ export interface VendorSimulation {
   vendor: Vendor;
   /** True if each tenant has a separate backend. Default: one backend for all boards. */
   isLimitedByTenant?: boolean;
-  /** The vendor's hosts, as exact names or as `.suffix`. The server registers hosts with a single board. */
+  /**
+   * The vendor's hosts, as exact names or as `.suffix`. The server itself registers each host that has a single board.
+   */
   hosts: readonly string[];
   /** Maximum postings in the vendor's listing. */
   rowsMax?: number;

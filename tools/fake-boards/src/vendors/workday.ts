@@ -7,7 +7,7 @@ import { json, type BoardContext, type SimAnswer, type SimRequest, type VendorSi
 const HOST = /^([a-z0-9_-]+)\.(wd\d+)\.myworkdayjobs\.com$/;
 const PATH = /^\/wday\/cxs\/([^/]+)\/([^/]+)(\/.*)$/;
 const PAGE_ROWS_MAX = 20;
-/** The largest total that some tenants report, even for more postings. */
+/** Some tenants report at most this total, even if they have more postings. */
 const TOTAL_MAX = 2000;
 const REMOTE = { onsite: 'Onsite', hybrid: 'Flex', remote: 'Remote' };
 const TIME = { full_time: 'Full time', part_time: 'Part time', contract: 'Full time', internship: 'Full time' };
@@ -33,8 +33,8 @@ function requisitionOf(posting: SimPosting): string {
 }
 
 /**
- * Returns a posting's path. Its title stays the same when the posting's title is edited. A suffix distinguishes
- * postings with one requisition.
+ * Returns a posting's path. The title in the path stays the same when the posting's title is edited. A suffix
+ * distinguishes postings with the same requisition.
  */
 function externalPath(posting: SimPosting): string {
   const title = pathWords(posting.title.replace(/ \(Hybrid\)$/, ''));

@@ -53,7 +53,7 @@ export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Maximum part of the period for which a role is open. Each role is open for 70 to 100 % of it. */
+  /** Maximum part of the period for which a role is open. Each role is open for 70 to 100 % of this maximum. */
   openShareMax: number;
   /** The span in which roles may open. They may close later. */
   from?: Ms;
@@ -74,7 +74,7 @@ export interface BurstCohort extends CohortBase {
 export type Cohort = SlotCohort | BurstCohort;
 
 export interface SimCompany {
-  /** The number that determines everything about the company besides the fields below. */
+  /** The number that determines everything about the company, except the fields below. */
   seed: number;
   name: string;
   domain: string;

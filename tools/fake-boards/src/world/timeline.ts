@@ -85,7 +85,7 @@ interface Reissue {
   latest: Ms;
 }
 
-/** Returns how often all postings were reissued up to a time, and the last time. */
+/** Returns how often all postings were reissued up to a time, and when they were last reissued. */
 function reissueAt(board: SimBoard, at: Ms, validity: Validity): Reissue {
   const reissue = { count: 0, latest: Number.NEGATIVE_INFINITY };
   for (const instant of board.reissues ?? []) {
@@ -201,7 +201,10 @@ interface Appearance {
   edited: Ms | null;
 }
 
-/** Returns the vendor's job id, which reposts keep in a third of the roles. They always keep the requisition number. */
+/**
+ * Returns the vendor's job id. In a third of the roles, reposts keep this id. Reposts always keep the requisition
+ * number.
+ */
 function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }
@@ -222,7 +225,7 @@ const CURRENCIES = new Map([
   ...EURO_COUNTRIES.map((country) => [country, 'EUR'] as const),
 ]);
 
-/** Returns the salary, which half the advertisements in some countries state. */
+/** Returns the salary, or null. In some countries, half of the advertisements state a salary. */
 function drawSalary(draws: Draws, country: string): SimSalary | null {
   const currency = CURRENCIES.get(country);
   if (currency === undefined || draws.chance(0.5)) return null;

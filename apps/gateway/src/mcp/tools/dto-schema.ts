@@ -12,7 +12,10 @@ export interface ObjectSchema extends JsonSchema {
   required?: string[];
 }
 
-/** The keywords in a member's schema besides its type. Null: only member names, without types and required members. */
+/**
+ * The keywords in a member's schema in addition to its type. If null, the schema has only member names, without types
+ * and required members.
+ */
 type Keywords = readonly string[] | null;
 
 /** The largest `maximum` in a schema. Larger ones do not help a model, and the operation checks them. */

@@ -7,8 +7,8 @@ const COVERAGE_NOTES: Record<string, string> = {
 };
 
 /**
- * Returns a few sentences that a model needs besides a result's content, for example how to get more, or what was
- * billed.
+ * Returns a few sentences that a model needs in addition to a result's content, for example how to get more, or what
+ * was billed.
  * @param given the arguments of the call
  * @param nextCursor the cursor of the next page, when the content has no member for it
  */

@@ -51,7 +51,7 @@ export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, g
   const { status, title } = ERROR_CODES[error.code];
   const rules = error.errors ?? [];
   const lines = [
-    // Name the rules by the tool's arguments, since the message has REST's words.
+    // Name the errors by the tool's arguments, because the message has REST's words.
     rules.length > 0 ? `${title} (${error.code}).` : `${title} (${error.code}): ${error.publicMessage}`,
     ...rules.map(({ pointer, detail }) => `- ${argumentName(pointer)}: ${detail}`),
     adviceFor(error.code, tool, { waitSeconds: wait ?? 1, given }),

@@ -80,7 +80,7 @@ type Headers = Record<string, string>;
 type Structured = Record<string, unknown>;
 type Named = (answer: Answer, headers: Headers, customerId: string) => Promise<Structured>;
 
-/** Returns the company that a call is about, by its argument or its resolved domain. */
+/** Returns the id of the company that a call is about, from the call's argument or from its resolved domain. */
 function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): number | undefined {
   if (aboutCompany !== true) return undefined;
   const id = given['company_id'] ?? headers[COMPANY_ID];
@@ -88,8 +88,8 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 }
 
 /**
- * Converts the operation to the form that a tool runs, which also resolves company names and checks the answer. All of
- * this is inside the run, so a failure is never billed.
+ * Converts the operation to the form that a tool runs. This form also resolves company names and checks the answer. All
+ * of this happens inside the run, so a failure is never billed.
  */
 function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;

@@ -51,7 +51,7 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   return { ...declaration, operation, pathNames, inputSchema, outputSchema, misfit, listed };
 }
 
-/** Adds the company's name to an answer's schema, which REST does not have. */
+/** Adds the company's name to an answer's schema. REST answers do not have this name. */
 function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchema {
   if (aboutCompany !== true) return schema;
   return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };

@@ -29,7 +29,7 @@ export interface CompanyOpenDeltas {
   deltas: readonly OpenDelta[];
 }
 
-/** Sums the changes by the keys that `keysOf` returns, possibly several for one change. Omits sums of zero. */
+/** Sums the changes by key. `keysOf` returns a change's keys, which may be several. Omits sums of zero. */
 export function summed(
   deltas: readonly OpenDelta[],
   keysOf: (delta: OpenDelta) => readonly string[],

@@ -5,8 +5,8 @@ import { columnsOf, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * Returns SQL for the table of each company's active-req counts by function ('*' = all) and country ('' = unknown). It
- * has two partitions, so that the planner has separate statistics.
+ * Returns SQL for the table of each company's active-req counts by function ('*' = all) and country ('' = unknown). The
+ * table has two partitions, so that the planner has separate statistics.
  */
 export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')} (

@@ -67,7 +67,7 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
     partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
     partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
     partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
-    // Exactly the same form as in screens.
+    // This condition has exactly the same form as in screens.
     partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
     partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];

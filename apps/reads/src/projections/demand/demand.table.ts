@@ -3,7 +3,7 @@ import type { DemandDelta } from '@hiring/signals';
 import { columnsOf, insertSql, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** A label for every function or every country, so that any filter reads a single key range. */
+/** A label that stands for all functions or for all countries, so that any filter reads a single key range. */
 export const ANY = '*';
 
 /**

@@ -8,14 +8,14 @@ import { HiringTables } from '../hiring.tables.js';
 import { refill } from '../refill.js';
 import type { TableSet } from '../table-set.js';
 
-/** Maximum rows in a statement, which limits how long building it blocks the event loop. */
+/** Maximum rows in a statement. The maximum limits how long the event loop is blocked while the statement is built. */
 const ROWS_PER_STATEMENT = 500;
-/** Maximum demand changes in memory, after which they are added to the table. */
+/** If more demand changes than this are in memory, they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
- * Writes companies, folded from their whole history, into empty tables, each row once. Uses several transactions, since
- * the tables are not in use yet.
+ * Writes companies into empty tables, each row once. The companies are folded from their whole history. Uses several
+ * transactions, because the tables are not in use yet.
  */
 export class BulkWrite {
   private readonly hiring: HiringTables;

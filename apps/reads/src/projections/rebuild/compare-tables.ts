@@ -14,8 +14,8 @@ const MEANINGFUL: Partial<Record<View, string>> = {
 };
 
 /**
- * Returns every table's row count in two generations, and hashes that do not depend on row order. Both must be at the
- * same event_seq.
+ * Returns every table's row count in two generations, and hashes that do not depend on row order. Both generations must
+ * be at the same event_seq.
  */
 export async function compareTables(
   client: Pick<PoolClient, 'query'>,

@@ -4,8 +4,8 @@ import { type Projection } from '@hiring/platform-projection';
 import { SCHEMA, type TableSet } from '../table-set.js';
 
 /**
- * Maximum milliseconds to wait for the other projector. The live projector waits meanwhile, and its statement times out
- * after 10 s.
+ * Maximum milliseconds to wait for the other projector. This is well below 10 s, because the live projector waits
+ * meanwhile and its statement times out after 10 s.
  */
 const FOLLOW_MS_MAX = 4_000;
 /** Maximum number of tries. The other projector may be ahead of the live one, which catches up shortly after. */
@@ -14,7 +14,7 @@ const LEVEL_MS = 100;
 
 /**
  * Runs `fn` while both generations are at the same ledger position and cannot advance: locks the live checkpoint, lets
- * the other projector catch up, then locks its checkpoint. `fn` runs in the locks' transaction.
+ * the other projector catch up, then locks the other checkpoint. `fn` runs in the locks' transaction.
  */
 export async function atOneSeq(
   pool: Pool,

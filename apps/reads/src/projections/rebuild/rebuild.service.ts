@@ -85,7 +85,7 @@ export class RebuildService {
   }
 
   /**
-   * Runs a projector that writes the new tables. Calls `then` once the projector has caught up with the live tables.
+   * Runs a projector that writes the new tables. Calls `then` when the projector has caught up with the live tables.
    */
   private async follow(tables: TableSet, then: (projection: Projection) => Promise<void>): Promise<void> {
     const health = new Health();
@@ -98,7 +98,7 @@ export class RebuildService {
     }
   }
 
-  /** Resolves once the new tables have caught up with the live tables. */
+  /** Resolves when the new tables have caught up with the live tables. */
   private async catchUp(tables: TableSet, projection: Projection, health: Health): Promise<void> {
     for (;;) {
       const target = await this.generations.eventSeq(await this.generations.live());
@@ -120,7 +120,7 @@ export class RebuildService {
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // A repeatable-read transaction's first statement takes its snapshot.
+      // Run a first statement here, because it takes the snapshot of a repeatable-read transaction.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };

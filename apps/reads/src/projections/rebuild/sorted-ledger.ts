@@ -5,7 +5,7 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Approximate number of facts in a partition, whose companies and reqs are in memory while it is folded. */
+/** Approximate number of facts in a partition. The partition's companies and reqs are in memory while it is folded. */
 const PARTITION_FACTS = 30_000;
 /** Maximum number of partitions. Each has a chunk in memory while the ledger is read, at most 32 MiB in total. */
 const PARTITIONS_MAX = 256;

@@ -32,7 +32,8 @@ function salaryIndex(tables: TableSet): string {
 }
 
 /**
- * Returns SQL for the search indexes. A rebuild creates them after it fills the table, which is several times faster.
+ * Returns SQL for the search indexes. A rebuild creates the indexes after it has filled the table, because this is
+ * several times faster.
  */
 export function reqIndexes(tables: TableSet): string[] {
   const table = tables.name('req');

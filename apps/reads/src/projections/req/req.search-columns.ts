@@ -15,7 +15,7 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
   // Bloom filter for the terms (see signatureOf), which walks compare
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
-  // separate Bloom filter for the text's terms, which would hide the others in a common filter
+  // separate Bloom filter for the text's terms, because in a common filter they would hide the other terms
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 

@@ -18,7 +18,10 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-/** Returns a location's parts, which secondary locations have directly. */
+/**
+ * Returns a location's parts. The main location has its parts in `postalAddress`. Secondary locations have their parts
+ * directly in `address`.
+ */
 function addressPlace(place: JsonObject): object {
   const address = objectAt(place, 'address');
   const parts = asObject(address['postalAddress']) ?? address;

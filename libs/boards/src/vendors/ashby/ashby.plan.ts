@@ -8,7 +8,7 @@ import { parseAshbyBoard } from './ashby.parser.js';
 const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
-/** Matches the page's data for an unknown name, for which the vendor sends status 200. */
+/** Matches the page's data if the board's name is unknown. For such a name, the vendor sends status 200. */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
  * Matches a board's name: letters in any script, digits, spaces and some punctuation, but nothing that leaves the path

@@ -24,7 +24,7 @@ function workplaceOf(row: JsonObject): WorkplaceType | undefined {
   }
 }
 
-/** Returns a place with parts from either location object, since one may be all null. */
+/** Returns a place with parts from both location objects, because all parts of one object may be null. */
 function locationOf(row: JsonObject): PostingPlace {
   const ats = objectAt(row, 'atsLocation');
   const plain = objectAt(row, 'location');

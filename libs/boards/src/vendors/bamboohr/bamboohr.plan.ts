@@ -31,7 +31,7 @@ export const bamboohrReader = boardReader({
   exampleToken: 'example',
   readToken: readHostLabel,
   crawl,
-  // A tenant can switch the list off and show its jobs only as embedded HTML.
+  // If a tenant has switched the list off, this page still shows the jobs as embedded HTML.
   page: (token) =>
     boardPage(`https://${hostOf(token)}/jobs/embed2.php`, tenantRedirects(hostOf(token), 'bamboohr.com')),
   parse: parseBamboohrOpenings,

@@ -36,7 +36,7 @@ function readContext(html: string): Vars | null {
   };
 }
 
-/** Returns whether the posting is closed, by a page without a posting's data. */
+/** Returns whether the posting is closed. The page of a closed posting has no posting's data. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 200) return 'status' in answer && [404, 410].includes(answer.status);
   const html = bodyText(answer.body);

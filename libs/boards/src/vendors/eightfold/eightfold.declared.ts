@@ -40,7 +40,10 @@ function row(row: JsonObject, { token }: RowContext): Omit<PostingInput, 'observ
   };
 }
 
-/** Returns whether the vendor itself answered 404, since the network in front of it does so for open postings too. */
+/**
+ * Returns whether the vendor itself answered 404. The network in front of the vendor also answers 404 for open
+ * postings, so such an answer does not count.
+ */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 404) return false;
   const error = objectAt(asObject(parsedJson(bodyText(answer.body))) ?? {}, 'error');

@@ -8,7 +8,10 @@ import { readSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
 
-/** Returns the location or, if it is empty, a single office. Offices can contradict a location. */
+/**
+ * Returns the location. If it is empty and there is a single office, returns the office. The location comes first,
+ * because offices can contradict it.
+ */
 function placeIn(row: JsonObject): unknown {
   const offices = objectsAt(row, 'offices');
   const [office] = offices.length === 1 ? offices : [];

@@ -26,7 +26,10 @@ function pageUrl(token: string, id: unknown): string {
   return `https://job-boards.greenhouse.io/${pathPart(token)}/jobs/${pathPart(id)}`;
 }
 
-/** Returns the country at the end of all office texts. Two letters are ignored, because they may be a US state. */
+/**
+ * Returns the country with which all office texts end. An ending of two letters is ignored, because it may be a US
+ * state.
+ */
 function officeCountry(offices: readonly string[]): string | undefined {
   const endings = offices.map((office) => office.slice(office.lastIndexOf(',') + 1).trim());
   const country = onlyText(endings);
@@ -40,8 +43,9 @@ function namesCountry(location: string): boolean {
 }
 
 /**
- * Returns a row's places: its location, with the offices' common country unless it lists several places. If the
- * location is missing or names only a workplace ("Hybrid"), returns the offices.
+ * Returns a row's places. Usually this is the row's location with the offices' common country. If the location lists
+ * several places, the country is left out. If the location is missing or names only a workplace ("Hybrid"), returns the
+ * offices.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
   if (location === undefined) return [...offices];
@@ -52,7 +56,8 @@ function placesOf(location: string | undefined, offices: readonly string[], coun
 function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
   const location = textOf(objectAt(row, 'location')['name']);
   const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
-  // Offices belong to the organisation, so a job elsewhere may list them too.
+  // If the location names a country, ignore the offices. They belong to the organisation, so a job elsewhere may list
+  // them too.
   const country = location !== undefined && namesCountry(location) ? undefined : officeCountry(offices);
   const department = objectsAt(row, 'departments')[0];
   const departmentName = textOf(department?.['name']);

@@ -74,8 +74,8 @@ function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart
 }
 
 /**
- * Reads the board. After an earlier crawl, requests the light list first, which has a twelfth of the bytes, and the
- * full list only if it has changed.
+ * Reads the board. After an earlier crawl, requests the light list first, because it has a twelfth of the bytes. Then
+ * requests the full list only if the light list has changed.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (context.previousHash !== null) {

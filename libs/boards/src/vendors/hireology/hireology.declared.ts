@@ -36,7 +36,7 @@ export const hireology: Declared = {
       department: job,
       employment_type: employmentTypeOf(row['employment_status']),
       workplace_type: row['remote'] === true ? 'remote' : undefined,
-      // The date is renewed every 60 days, and pay has no currency.
+      // The date is not trusted, because it is renewed every 60 days. Pay is not read, because it has no currency.
       posted_at: parseIsoInstant(row['created_at']),
       listed: (row['status'] ?? 'Open') === 'Open',
     };

@@ -20,7 +20,7 @@ export const homerun: Declared = {
   page: (token) => boardPage(`https://${token}.homerun.co/`, FEED),
   list: (token) => ({ url: `https://feed.homerun.co/${token}` }),
   decode: xmlRows('feed.entry'),
-  // The only date is that of the opening's last change.
+  // No date is read, because the only date is that of the opening's last change.
   text: ['content'],
   row: (entry, { token }) => {
     const id = xmlText(entry['id']);

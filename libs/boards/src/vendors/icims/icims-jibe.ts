@@ -18,7 +18,7 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 
 const PAGE_ROWS = 100;
 
-/** Returns the public page for a log-in URL, since one board links to several hosts. */
+/** Returns the public page for a log-in URL. Keeps the URL's host, because one board links to several hosts. */
 function pageUrl(applyUrl: string | undefined): string | undefined {
   return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
 }

@@ -24,7 +24,7 @@ function placeIn(text: string): object {
   return placeOf(city === undefined || isOnlyWorkplaceWords(city) ? undefined : city, region, country, text);
 }
 
-/** Returns whether the posting is gone, by an error on a page with status 200. */
+/** Returns whether the posting is gone. The proof is status 404, status 410, or an error on a page with status 200. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 200) return 'status' in answer && [404, 410].includes(answer.status);
   return /iCIMS_ErrorMessage[^<>]{0,300}>[^<]{0,100}\b(?:no longer open|could not be found|does not exist)/i.test(

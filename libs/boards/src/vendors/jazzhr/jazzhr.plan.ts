@@ -22,8 +22,8 @@ function feedRequest(token: string): FetchRequest {
 }
 
 /**
- * Reads the public page. Without jobs, the board is empty only if its list says so, or if the list exists and the feed
- * is empty too.
+ * Reads the public page. If the page has no jobs, the board is empty only if its list says so, or if the list exists
+ * and the feed is empty too.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = hostOf(context.token);

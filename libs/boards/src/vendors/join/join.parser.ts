@@ -47,7 +47,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['name']),
     workplace_type: workplaceTypeOf(row['workplaceType']),
     salary: salaryIn(row),
-    // // The vendor re-posts old ads itself, so its dates are not reliable.
+    // The vendor re-posts old ads itself, so its dates are not reliable.
     posted_at: parseIsoInstant(row['createdAt']),
     observedAt: context.observedAt,
   });

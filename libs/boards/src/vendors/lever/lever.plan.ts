@@ -21,7 +21,7 @@ interface FurtherRows {
   faults: string[];
 }
 
-/** Requests the pages after the first `already` rows until a page is short. */
+/** Skips the first `already` rows, and requests further pages until a page is short. */
 function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
   const url = listingUrl(token);
@@ -66,7 +66,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     ? yield* requestFurtherRows(context.token, rows.length)
     : { rows: [], faults: [] };
   const parsed = readLeverRows([...rows, ...further.rows], context, further.faults);
-  // The first page's validator does not cover the other pages.
+  // If there are other pages, store no validator, because the first page's validator does not cover them.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];
   return { parsed, validators };
 }

@@ -16,7 +16,10 @@ export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/** Returns the employment type, or else the schedule's: the type "permanent" does not state the hours. */
+/**
+ * Returns the employment type. If it names no type, as "permanent" does not state the hours, returns the schedule's
+ * type.
+ */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
 }

@@ -43,7 +43,8 @@ const row =
   '<span class="job-location">{place}</span><span class="job-category">{department}</span></a></li>';
 
 /**
- * Reads the search pages, or else only their list, because a large site's first search page has megabytes of filters.
+ * Reads the search pages. If they cannot be read, reads only their list, because a large site's first search page has
+ * megabytes of filters.
  */
 export const radancy: Declared = {
   vendor: 'radancy',

@@ -143,7 +143,7 @@ const v2: JsonListing = {
   readRow: readV2Row,
 };
 
-/** Reads a page from the second API. Its total counts pages. */
+/** Reads a page from the second API. In this API, `total` is the number of pages. */
 export function ripplingPage(body: Uint8Array | string, contentType?: string): PageReading {
   return jsonPage(v2, body, contentType);
 }

@@ -10,10 +10,14 @@ export const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 /** Maximum job pages per crawl. A larger site is read in several crawls. */
 const JOB_PAGES_MAX = 300;
 /**
- * Milliseconds for which a page's result stays valid. A site is complete if all its pages were read within this time.
+ * A page's result stays valid for this many milliseconds. A site is complete if all its pages were read within this
+ * time.
  */
 const KEPT_MS = 72 * 3_600_000;
-/** Limits on stored pages: their number, and the characters in each. A site that exceeds them is never complete. */
+/**
+ * Limits on stored pages: their number, and the characters in each page. If a site exceeds a limit, it is never
+ * complete.
+ */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;
 
@@ -83,8 +87,8 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * Returns the pages to request, at most 300. First come pages without a valid result and pages of known postings that
- * showed no job, then the pages read longest ago.
+ * Returns the pages to request, at most 300. If a page has no valid result, or belongs to a known posting but showed no
+ * job, it comes first. The other pages follow, least recently read first.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {
   if (addresses.length <= JOB_PAGES_MAX) return [...addresses];
@@ -101,8 +105,8 @@ function toRequest(context: CrawlContext, addresses: readonly string[], kept: Re
 }
 
 /**
- * Reads job pages. If several addresses lead to one page, its jobs are read once. A page that is not requested now
- * keeps an earlier crawl's result for three days.
+ * Reads job pages. If several addresses lead to one page, its jobs are read once. If a page is not requested now, an
+ * earlier crawl's result for it is used for up to three days.
  */
 export function* requestJobPages(
   context: CrawlContext,

@@ -27,7 +27,7 @@ function identifierOf(job: JsonObject): string | undefined {
   return isCompany(value, job, identifier) ? undefined : value;
 }
 
-/** Returns whether the value is the company's name. Many sites use it instead of a posting number. */
+/** Returns whether the value is the company's name. Many sites use the company's name instead of a posting number. */
 function isCompany(value: string, job: JsonObject, identifier: unknown): boolean {
   const organisation = job['hiringOrganization'];
   const names = [objectAt(job, 'hiringOrganization')['name'], organisation, asObject(identifier)?.['name']];
@@ -43,7 +43,10 @@ export function siteAddress(address: string): string {
   return `https://${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash.length > 1 ? hash : ''}`;
 }
 
-/** Returns the posting's own address. The front page and the list page identify no posting. */
+/**
+ * Returns the posting's own address. Returns undefined for the front page and the list page, because they identify no
+ * posting.
+ */
 function ownAddress(address: string | undefined, listUrl: string): string | undefined {
   return address === undefined || isListPage(address, listUrl) ? undefined : siteAddress(address);
 }
@@ -92,8 +95,9 @@ function languageOf(pageUrl: string): string {
 }
 
 /**
- * Returns the jobs without translations: jobs with one identifier whose addresses name different languages. The job in
- * the site's language is kept, or else the one in the alphabetically first language.
+ * Returns the jobs without translations. Jobs are translations if they have the same identifier and their addresses
+ * name different languages. The job in the site's own language is kept. If there is none, the job in the alphabetically
+ * first language is kept.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -114,8 +118,8 @@ function digest(...parts: string[]): string {
 }
 
 /**
- * Numbers different postings with the same name from 1. Dates do not count as a difference, because sites renew them
- * daily.
+ * If different postings have the same name, gives each of them a number, starting from 1. Dates do not count as a
+ * difference, because sites renew them daily.
  */
 class Namesakes {
   private readonly contents = new Map<string, Map<string, number>>();
@@ -131,8 +135,9 @@ class Namesakes {
 }
 
 /**
- * Returns each posting's identity: its identifier, else its own address, else its page's address, else a digest of its
- * title and place. Further postings with the same title and place get a number.
+ * Returns each posting's identity. This is the first of these values that belongs to one posting only: its identifier,
+ * its own address, its page's address. If there is none, it is a digest of title and place. If different postings have
+ * the same digest, each further posting gets a number.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {
   const identifiers = new SharedValues();

@@ -17,7 +17,7 @@ function readJob({ job, pageUrl }: FoundJob, { id, requisition }: PostingIdentit
     url: job['url'],
     urlFallback: pageUrl,
     found_on: pageUrl,
-    // The date is not trusted, because some sites update it daily.
+    // `datePosted` is left out, because some sites update it daily.
     ...jobPostingFields(job, context),
     observedAt: context.observedAt,
   });

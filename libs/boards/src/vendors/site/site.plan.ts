@@ -26,7 +26,7 @@ function readToken(raw: string): string | null {
 
 /**
  * Returns the addresses to read: pages in the sitemaps, pages that the careers page names, and pages of known postings.
- * A posting that the careers page shows with its identifier needs no page.
+ * If the careers page shows a posting with its identifier, the posting's page is not read.
  */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, found: readonly string[]): string[] {
   const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);
@@ -66,8 +66,8 @@ interface Evidence {
 }
 
 /**
- * Returns what the pages prove about known postings that are not listed: gone, or nothing (`unread`). Any other
- * unlisted posting counts as missed.
+ * Returns the unlisted known postings that the pages prove to be gone, and those about which the pages prove nothing
+ * (`unread`). Every other unlisted posting counts as missed.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));
@@ -102,7 +102,7 @@ function* readSite(
   const addresses = addressesToRead(context, host, hub, [...sitemap.addresses, ...linked]);
   const pages = yield* requestJobPages(context, addresses, hubOf(context));
   pages.states.set(siteAddress(hubOf(context)), hubState);
-  // A page that belongs to no known posting might have a new one.
+  // A page that belongs to no known posting might have a new posting.
   const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
   const unread = pages.left + unknown.length;
   const faults = [...sitemap.faults, ...(unread > 0 ? [`${unread} job page(s) not read`] : [])];
@@ -120,7 +120,9 @@ function hubOf({ token }: CrawlContext): string {
 }
 
 interface CareersPage {
-  /** The page's own JobPostings. Often empty, because many sites render them in the browser. */
+  /**
+   * The JobPostings on the careers page itself. Often there are none, because many sites render them in the browser.
+   */
   hub: ParseResult;
   state: PageState;
   linked: string[];

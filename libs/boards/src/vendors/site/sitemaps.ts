@@ -70,7 +70,7 @@ function isJobAddress(address: string): boolean {
 
 export interface JobAddresses {
   addresses: string[];
-  /** False if a sitemap is missing or was not read, so `addresses` may be incomplete. */
+  /** False if a sitemap is missing or was not read. Then `addresses` may be incomplete. */
   isWhole: boolean;
   faults: string[];
 }

@@ -66,7 +66,7 @@ export const smartrecruitersListing: JsonListing = {
 /** Reads one page, or one posting's detail. */
 export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
-/** Returns whether the response shows the posting as gone (404, 410 or not active), open, or unknown. */
+/** Returns the posting's state according to the response: gone (404, 410 or not active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';

@@ -42,7 +42,7 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
   });
 }
 
-/** Requests all rows by offset, with further passes while rows are missing and every page is readable. */
+/** Requests all rows by offset. If rows are missing although every page is readable, makes another pass. */
 function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseResult> {
   const total = { name: 'totalFound', value: first.total };
   const read = (rows: readonly unknown[], faults: readonly string[]): ParseResult =>
@@ -68,8 +68,8 @@ function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseRes
 }
 
 /**
- * Checks whether missing postings are gone. If the board is empty, all are checked, because an unknown company gives
- * the same response.
+ * Checks whether missing postings are gone. If the board is empty, checks all known postings, because the API also
+ * returns an empty board for an unknown company.
  */
 function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const empty = parsed.postings.length === 0;
@@ -99,7 +99,7 @@ export const smartrecruitersReader = boardReader({
   parserVersion: 1,
   requestsPostings: true,
   exampleToken: 'example',
-  // Company identifiers are case-insensitive.
+  // Company identifiers are case-insensitive, so tokens are folded.
   readToken: readFoldedSlug,
   crawl,
   page: (token) => boardPage(`https://${PAGES_HOST}/${pathPart(token)}`, hostRedirects(PAGES_HOST)),

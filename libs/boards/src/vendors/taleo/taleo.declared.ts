@@ -20,7 +20,9 @@ function placeIn(text: string): string {
   return (/^[A-Z]{2}$/.test(parts[0] ?? '') ? parts.reverse() : parts).join(', ');
 }
 
-/** Returns a row's columns. Each tenant chooses its columns, and the row says which have the title and the places. */
+/**
+ * Returns a row's columns. Each tenant chooses its columns. The row states which columns have the title and the places.
+ */
 function columnsOf(row: JsonObject): { title: unknown; places: readonly unknown[]; date: unknown } {
   const columns = asList(row['column']) ?? [];
   const titleAt = row['linkedColumn'];
@@ -48,7 +50,7 @@ export const taleo: Declared = {
   },
   list: (token, { page }, { portal = '' }) => ({
     url: `https://${partsOf(token)[0]}/careersection/rest/jobboard/searchjobs?lang=en&portal=${portal}`,
-    // Without a time zone, the response is 500.
+    // Without this header, the server responds with status 500.
     headers: { tz: 'GMT-05:00' },
     body: JSON.stringify({
       multilineEnabled: false,

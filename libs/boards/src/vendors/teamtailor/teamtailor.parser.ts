@@ -16,7 +16,7 @@ export function readItems(
   return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readItem(row, context) });
 }
 
-/** Default number of RSS rows. A feed with a multiple of this number may be truncated. */
+/** Default number of RSS rows. If a feed's row count is a multiple of this number, the feed may be truncated. */
 const RSS_ROWS_DEFAULT = 100;
 
 /** Reads one recorded feed, RSS or JSON. A JSON feed with a next page is incomplete. */
@@ -36,7 +36,8 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;
-  // If the JSON feed has a place without a country or city, the RSS feed's value is dropped.
+  // If the JSON feed has a place but no country, the RSS feed's country is dropped. If it has a place but no city, the
+  // RSS feed's city is dropped.
   if (json.country_hint === undefined && json.location_text !== '') delete joined.country_hint;
   if (json.city_hint === undefined && json.location_text !== '') delete joined.city_hint;
   if (rss.city_hint !== undefined && joined.country_hint !== undefined) joined.city_hint = rss.city_hint;

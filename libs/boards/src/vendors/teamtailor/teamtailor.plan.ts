@@ -129,7 +129,9 @@ function endFeeds(json: FeedAnswer, rss: FeedAnswer): CrawlEnd {
   return endAlone(alone as Feed, offered ? `the other feed is unreadable: ${fault}` : null);
 }
 
-/** Ends with one feed. `fault` says why the other feed is unreadable, and is null if the other feed does not exist. */
+/**
+ * Ends the crawl with one feed. `fault` says why the other feed is unreadable. It is null if there is no other feed.
+ */
 function endAlone(feed: Feed, fault: string | null): CrawlEnd {
   return { parsed: fault === null ? feed.parsed : withFault(feed.parsed, fault) };
 }

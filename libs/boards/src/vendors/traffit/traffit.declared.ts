@@ -47,7 +47,7 @@ export const traffit: Declared = {
         ...{ min: options['_Salary_MIN'], max: options['_Salary_MAX'] },
         ...{ currency: options['_Salary_Currency'], period: options['_Salary_Rate'] },
       }),
-      // The time has no zone.
+      // The time has no zone, so it is read as UTC.
       posted_at: momentOf(row['valid_start']),
       listed: row['awarded'] !== true,
     };

@@ -7,7 +7,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf } from '../../vocabulary.js';
 
-/** Returns the primary place's ISO code. The primary place is the location in the row's own country. */
+/** Returns the primary place's ISO code. The primary place is the location whose country is the row's own country. */
 function countryOf(row: JsonObject, locations: readonly JsonObject[]): string | undefined {
   const country = textOf(row['country']);
   if (country === undefined) return onlyText(locations.map((place) => place['countryCode']));
@@ -32,7 +32,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     department: row['department'],
     function_hint: row['function'],
     employment_type: employmentTypeOf(row['employment_type']),
-    // False means unknown, because hybrid and on-site postings both have it.
+    // `telecommuting: false` does not determine the workplace, because hybrid and on-site postings both have it.
     workplace_type: row['telecommuting'] === true ? 'remote' : undefined,
     seniority: seniorityOf(row['experience']),
     posted_at: parseDay(row['published_on']),

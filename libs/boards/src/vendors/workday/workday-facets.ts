@@ -33,8 +33,8 @@ export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
 }
 
 /**
- * Returns the facets that can split a board with a clamped total, fewest values first: those whose counts add up to
- * more than the total, and whose values all have fewer postings than the clamp.
+ * Returns the facets that can split a board with a clamped total, fewest values first. A facet can split the board if
+ * its counts add up to more than the total, and if each value has fewer postings than the clamp.
  */
 export function splittingFacets(facets: readonly CountedFacet[], total: number): CountedFacet[] {
   const fitting = facets.filter(

@@ -7,7 +7,9 @@ import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** Rows on a page. A request for more returns 400. */
 const PAGE_ROWS = 20;
-/** The largest total that some tenants state. Beyond this number of rows, they repeat rows. */
+/**
+ * The largest total that some tenants state. If a board has more rows, these tenants repeat rows beyond this number.
+ */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
@@ -19,7 +21,7 @@ export function workdayApi(token: string): string {
   return `https://${workdayHost(token)}/wday/cxs/${tenant}/${site}`;
 }
 
-/** Requests one page. All four body members are required; otherwise the response is 422. */
+/** Requests one page. If one of the four body members is missing, the response is 422. */
 export function pageRequest(token: string, offset: number, appliedFacets: Facets): FetchRequest {
   return listingGet(`${workdayApi(token)}/jobs`, {
     method: 'POST',

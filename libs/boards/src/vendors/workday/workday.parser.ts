@@ -16,8 +16,8 @@ function workplaceOf(raw: unknown): WorkplaceType | undefined {
 }
 
 /**
- * Returns the requisition number: the bullet field with which the path ends, ignoring a suffix `-n` for a further
- * posting. Other bullet fields can be places.
+ * Returns the requisition number. This is the bullet field with which the path ends, if a suffix such as `-1` is
+ * ignored. A further posting for the same requisition has such a suffix. Other bullet fields can be places.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';
@@ -46,7 +46,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Returns the path below the site from a posting's public URL, in the form that the listing has. */
+/** Returns the path in a posting's public URL, without locale and site. The listing has paths in the same form. */
 function externalPathOf(detail: JsonObject): string | undefined {
   const url = textOf(detail['externalUrl']);
   return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];

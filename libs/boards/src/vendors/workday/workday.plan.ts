@@ -24,7 +24,10 @@ import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayList
 /** Maximum facets per crawl. */
 const FACETS_READ_MAX = 3;
 
-/** Reads a board with a clamped total in parts, one for each facet value. Returns a fault for each incomplete part. */
+/**
+ * Reads a board in parts, one for each facet value, because its total is clamped. Returns a fault for each incomplete
+ * part.
+ */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
   for (const value of facet.values) {
@@ -51,9 +54,8 @@ interface AllRows {
 }
 
 /**
- * Reads a board with a clamped total by one facet after another until two agree, because a posting can lack a facet's
- * value or have several. Two facets agree if the second adds no postings, or if both count as many postings as were
- * read.
+ * Reads a board with a clamped total by one facet after another, because a posting can lack a facet's value or have
+ * several. Stops when two facets agree: if the second adds no postings, or if both count as many postings as were read.
  */
 function* requestByFacets(
   token: string,
@@ -72,8 +74,8 @@ function* requestByFacets(
 }
 
 /**
- * Reads a board with a clamped total, split by facets. Without a suitable facet, requests further pages; the listing is
- * then complete only if the row count equals the largest facet sum.
+ * Reads a board with a clamped total by splitting it with facets. If no facet is suitable, requests further pages. The
+ * listing is then complete only if the row count equals the largest facet sum.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);

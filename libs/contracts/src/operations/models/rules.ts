@@ -32,7 +32,10 @@ export function IsInstant(): PropertyDecorator {
   });
 }
 
-/** Explains why a text is no instant. A `+` that the caller did not escape arrives as a space. */
+/**
+ * Returns why a text is not an instant. If a space stands in place of a `+`, adds a hint, because an unescaped `+`
+ * arrives as a space.
+ */
 function instantProblem(value: unknown): string {
   const unescaped = typeof value === 'string' && toInstant(value.replace(' ', '+')) !== undefined;
   const advice = unescaped ? ' (a + in a query is written %2B)' : '';

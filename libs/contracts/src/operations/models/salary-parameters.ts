@@ -4,7 +4,9 @@ import { ValidateBy } from 'class-validator';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Declares the currency for `salary_min`, which it requires. */
+/**
+ * Declares the currency for `salary_min`. The currency is required with `salary_min`, and refused without `salary_min`.
+ */
 export function SalaryCurrency(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

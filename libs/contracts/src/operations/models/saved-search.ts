@@ -31,7 +31,7 @@ import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-fi
 
 const COMPANIES_MAX = 100;
 
-/** Filters on posting fields that events also have, as in jobs/search. */
+/** Filters as in jobs/search, but only on posting fields that events also have. */
 class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;
@@ -90,7 +90,7 @@ class PostingFiltersBody {
 /** Filters on a posting's fields and on its text. */
 export class SavedSearchBody extends IntersectionType(PostingFiltersBody, TextFiltersBody) {}
 
-/** Returns the validated filters in canonical form, so that equal searches are equal. */
+/** Returns the validated filters in canonical form, so that searches with the same meaning have equal filters. */
 export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
   const { q, company_ids: companies, workplace, employment_type, seniority, salary_min, currency } = body;
   return present({

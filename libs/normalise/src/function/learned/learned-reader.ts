@@ -10,8 +10,8 @@ import { FEATURES, SCALE, type Features } from './title-features.js';
  */
 const BITS = FEATURES / 8;
 /**
- * Features in a block, whose bits form one word. For each block, the number of kept features before it is stored, which
- * gives a feature's row.
+ * Features in a block, whose bits form one word. Each block also has the number of kept features in all earlier blocks,
+ * from which a feature's row is computed.
  */
 const BLOCK = 32;
 

@@ -29,7 +29,7 @@ const partition = fc.record({
   partition: fc.nat(63),
   batches: fc.array(batch, { maxLength: 4 }),
   aborted: fc.array(fc.record({ producerId: fc.nat(), firstOffset: fc.nat() }), { maxLength: 3 }),
-  /** Bytes of a batch that the response's size limit cut short. */
+  /** The number of bytes that are left from a batch, because the response's size limit cut the batch short. */
   cut: fc.nat(200),
 });
 const response = fc.array(

@@ -35,7 +35,9 @@ const decodeByKafkajs = kafkajsResponse.decode;
 
 const MAGIC = 2;
 const MAGIC_AT = 16;
-/** Bytes of the first offset and the length at the start of a batch, which the length does not count. */
+/**
+ * Bytes at the start of a batch that contain its first offset and its length. The length does not include these bytes.
+ */
 const BATCH_PREFIX_BYTES = 12;
 const HEAD_BYTES = 61;
 const COMPRESSION = 0x7;
