@@ -2,22 +2,22 @@ import type { Vendor } from '@hiring/contracts';
 import { declare } from './declare.js';
 import type { BoardReader } from './fetch-plan.js';
 import { DECLARED } from './vendors/declared.js';
-import { ashbyReader } from './vendors/ashby/ashby.plan.js';
-import { bamboohrReader } from './vendors/bamboohr/bamboohr.plan.js';
-import { breezyReader } from './vendors/breezy/breezy.plan.js';
-import { greenhouseReader } from './vendors/greenhouse/greenhouse.plan.js';
-import { jazzhrReader } from './vendors/jazzhr/jazzhr.plan.js';
-import { jobviteReader } from './vendors/jobvite/jobvite.plan.js';
-import { joinReader } from './vendors/join/join.plan.js';
-import { leverReader } from './vendors/lever/lever.plan.js';
-import { personioReader } from './vendors/personio/personio.plan.js';
-import { recruiteeReader } from './vendors/recruitee/recruitee.plan.js';
-import { ripplingReader } from './vendors/rippling/rippling.plan.js';
-import { siteReader } from './vendors/site/site.plan.js';
-import { smartrecruitersReader } from './vendors/smartrecruiters/smartrecruiters.plan.js';
-import { teamtailorReader } from './vendors/teamtailor/teamtailor.plan.js';
-import { workableReader } from './vendors/workable/workable.plan.js';
-import { workdayReader } from './vendors/workday/workday.plan.js';
+import { ashbyReader } from './vendors/ashby/ashby.reader.js';
+import { bamboohrReader } from './vendors/bamboohr/bamboohr.reader.js';
+import { breezyReader } from './vendors/breezy/breezy.reader.js';
+import { greenhouseReader } from './vendors/greenhouse/greenhouse.reader.js';
+import { jazzhrReader } from './vendors/jazzhr/jazzhr.reader.js';
+import { jobviteReader } from './vendors/jobvite/jobvite.reader.js';
+import { joinReader } from './vendors/join/join.reader.js';
+import { leverReader } from './vendors/lever/lever.reader.js';
+import { personioReader } from './vendors/personio/personio.reader.js';
+import { recruiteeReader } from './vendors/recruitee/recruitee.reader.js';
+import { ripplingReader } from './vendors/rippling/rippling.reader.js';
+import { siteReader } from './vendors/site/site.reader.js';
+import { smartrecruitersReader } from './vendors/smartrecruiters/smartrecruiters.reader.js';
+import { teamtailorReader } from './vendors/teamtailor/teamtailor.reader.js';
+import { workableReader } from './vendors/workable/workable.reader.js';
+import { workdayReader } from './vendors/workday/workday.reader.js';
 
 const READERS: Record<Vendor, BoardReader> = {
   ...declaredReaders(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseAshbyBoard } from './ashby.parser.js';
-import { ashbyReader } from './ashby.plan.js';
+import { ashbyReader } from './ashby.reader.js';
 
 const board = readFileSync(new URL('./payloads/board.json', import.meta.url), 'utf8');
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest, PostingDetail } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseBamboohrOpenings } from './bamboohr.parser.js';
-import { bamboohrReader } from './bamboohr.plan.js';
+import { bamboohrReader } from './bamboohr.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const list = payload('list.json');

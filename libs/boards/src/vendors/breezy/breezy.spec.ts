@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseBreezyPositions } from './breezy.parser.js';
-import { breezyReader } from './breezy.plan.js';
+import { breezyReader } from './breezy.reader.js';
 
 const board = readFileSync(new URL('./payloads/board.json', import.meta.url), 'utf8');
 

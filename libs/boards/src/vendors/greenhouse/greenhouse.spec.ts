@@ -4,7 +4,7 @@ import { PostingText } from '../../ad-text.js';
 import type { FetchRequest } from '../../fetch-plan.js';
 import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseGreenhouseBoard } from './greenhouse.parser.js';
-import { greenhouseReader } from './greenhouse.plan.js';
+import { greenhouseReader } from './greenhouse.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const context = { token: 'northkite' };

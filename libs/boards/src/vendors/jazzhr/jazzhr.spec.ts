@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { answered, answerTable, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseJazzhrFeed } from './jazzhr.parser.js';
-import { jazzhrReader } from './jazzhr.plan.js';
+import { jazzhrReader } from './jazzhr.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 

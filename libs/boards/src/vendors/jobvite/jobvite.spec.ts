@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseJobviteJobs } from './jobvite.parser.js';
-import { jobviteReader } from './jobvite.plan.js';
+import { jobviteReader } from './jobvite.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const context = { token: 'northkite' };

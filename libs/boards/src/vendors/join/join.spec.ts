@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseJoinPage } from './join.parser.js';
-import { joinReader } from './join.plan.js';
+import { joinReader } from './join.reader.js';
 
 const company = readFileSync(new URL('./payloads/company.html', import.meta.url), 'utf8');
 

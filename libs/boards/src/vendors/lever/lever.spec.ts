@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseLeverPostings } from './lever.parser.js';
-import { leverReader } from './lever.plan.js';
+import { leverReader } from './lever.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const context = { token: 'eu/northkite' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parsePersonioFeed } from './personio.parser.js';
-import { personioReader } from './personio.plan.js';
+import { personioReader } from './personio.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const context = { token: 'northkite' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseRecruiteeOffers } from './recruitee.parser.js';
-import { recruiteeReader } from './recruitee.plan.js';
+import { recruiteeReader } from './recruitee.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseRipplingJobs } from './rippling.parser.js';
-import { ripplingReader } from './rippling.plan.js';
+import { ripplingReader } from './rippling.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const context = { token: 'north-kite' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CrawlContext, FetchAnswer } from '../../fetch-plan.js';
 import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseSitePage } from './site.parser.js';
-import { siteReader } from './site.plan.js';
+import { siteReader } from './site.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const careers = payload('careers.html');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseSmartrecruitersPostings } from './smartrecruiters.parser.js';
-import { smartrecruitersReader } from './smartrecruiters.plan.js';
+import { smartrecruitersReader } from './smartrecruiters.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const context = { token: 'northkite' };

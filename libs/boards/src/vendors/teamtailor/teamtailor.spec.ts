@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
 import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseTeamtailorFeed } from './teamtailor.parser.js';
-import { teamtailorReader } from './teamtailor.plan.js';
+import { teamtailorReader } from './teamtailor.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const HOST = 'northkite.teamtailor.com';

@@ -4,7 +4,7 @@ import { PostingText } from '../../ad-text.js';
 import type { FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseWorkableWidget } from './workable.parser.js';
-import { workableReader } from './workable.plan.js';
+import { workableReader } from './workable.reader.js';
 
 const widget = readFileSync(new URL('./payloads/widget.json', import.meta.url), 'utf8');
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseWorkdayPostings } from './workday.parser.js';
-import { workdayReader } from './workday.plan.js';
+import { workdayReader } from './workday.reader.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const TOKEN = 'northkite/wd5/Careers';
