@@ -16,6 +16,7 @@ importTypeScript({
         parser: { syntax: 'typescript', decorators: true },
         transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         target: 'es2023',
+        experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
       sourceMaps: 'inline',

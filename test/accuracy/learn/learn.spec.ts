@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { JOB_FUNCTIONS, type JobFunction } from '@hiring/contracts';
@@ -59,4 +60,11 @@ test('roles of the vocabularies are learned as having no function', () => {
   const roles = vocabularyRows().filter(({ title }) => title === 'manager');
   expect(roles.length).toBeGreaterThan(0);
   for (const { target } of roles) expect(target[other]).toBeCloseTo(1, 5);
+});
+
+test('the command loads under plain Node, and names its missing option', () => {
+  const command = ['--import', './test/bench/typescript-hooks.mjs', 'test/accuracy/learn/write-weights.ts'];
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+  expect(stderr).toContain('Give --from <folder of titles and occupations>');
+  expect(status).toBe(1);
 });
