@@ -1,8 +1,8 @@
 import { text } from './source-tree.js';
 
 /**
- * Returns exports in product files that no other file imports, as `path: name`. Types in a file's own signatures are
- * permitted. A name that a package's index re-exports must be imported from outside the package or by its test.
+ * Returns exports in product files that no other file imports, as `path: name`. A type is permitted if its own file
+ * uses it. A name that a package's index re-exports must be imported by a file outside the package or by a test in it.
  * @param product the files whose exports are judged
  * @param code every file in the repository that can import them
  */

@@ -18,8 +18,8 @@ const OWN_NUMBER =
   /^(id|key_id|.*_id|.*_seq|.*_ids|duration_ms|attempt|limit|window.*|max|used|remaining|calls|replayed)$/;
 
 /**
- * The companies' open reqs by function. Each count is a prime that occurs nowhere else in the answers, and thus marks
- * its company.
+ * The companies' open reqs by job function. Each count is a prime that occurs nowhere else in the answers. Thus each
+ * count identifies its company.
  */
 const COUNTS = [
   { engineering: 83, sales: 131 },

@@ -23,7 +23,9 @@ export interface SetScore extends Counts {
   agreement: number | null;
 }
 
-/** Returns the function for a title. For a handwritten posting, the department and the vendor's field also count. */
+/**
+ * Returns the job function for a title. For a handwritten posting, the department and the vendor's field also count.
+ */
 export function functionDecided(row: TitleRow): JobFunction {
   return decisionOf(row).function;
 }
@@ -182,7 +184,7 @@ function shareOf<Row>(rows: readonly Row[], agree: (row: Row) => boolean | null)
   return compared.length === 0 ? null : (100 * compared.filter(Boolean).length) / compared.length;
 }
 
-/** Returns whether both labellers prefer the same function. Returns null if there are no labels. */
+/** Returns whether both labellers prefer the same job function. Returns null if there are no labels. */
 function agreeOnFunction({ labels }: TitleRow): boolean | null {
   return labels === undefined ? null : labels[0][0] === labels[1][0];
 }

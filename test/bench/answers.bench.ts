@@ -15,8 +15,8 @@ const REBUILD_EVERY_MS = 20_000;
 
 /**
  * Checks answers from a caching gateway against a fold of the ledger, while facts arrive, reads replicas are killed and
- * read models are rebuilt. An answer is too old if it lacks a fact that was committed a second before the call and was
- * in the read models then.
+ * read models are rebuilt. An answer is too old if it lacks a fact that was committed a second before the call and that
+ * the read models contained when the call began.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);

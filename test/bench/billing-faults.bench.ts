@@ -5,8 +5,8 @@ const KILLS = Number(process.env['BILLING_FAULTS_KILLS'] ?? 100);
 const SEED = Number(process.env['BILLING_FAULTS_SEED'] ?? 20_260_302);
 
 /**
- * Kills every service and server with -9. Counts the wrongly billed calls: answered but not billed, billed twice, or
- * refused but billed or active.
+ * Kills every service and server with -9. Then counts wrong results, such as an answered call that is not billed, a
+ * call that is billed twice, or a refused watch that is active.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const result = await runDrill({ kills: KILLS, seed: SEED, clients: 24, calmMsMax: 1_500, log: context.log });

@@ -16,8 +16,8 @@ import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
 /**
- * This many events are not only in the dataset but also on the topic, with today's times, as after a restore. The
- * consumer reads all of them.
+ * The number of events that are not only in the dataset but also on the topic, with today's times, as after a restore.
+ * The consumer reads all of them.
  */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;

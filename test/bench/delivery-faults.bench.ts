@@ -6,7 +6,8 @@ import { DESTINATIONS, WebhookLoad } from './webhooks/webhook-load.js';
 const KILLS = 7;
 const PER_KILL = Number(process.env['DELIVERY_FAULTS_EVENTS'] ?? 800);
 /**
- * The number of deliveries before the next fault. It is lower than the number of commits, so that a backlog remains.
+ * The number of events that the destinations must accept before the next fault. It is lower than the number of
+ * committed events, so that a backlog remains.
  */
 const SEEN_MIN = PER_KILL / 4;
 const ANSWER_MS = 100;

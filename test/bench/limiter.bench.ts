@@ -10,8 +10,8 @@ const PRESSURE = 3;
 const TICK_MS = 10;
 
 /**
- * Counts one account's accepted calls on two gateways at three times its limit. They must be rate x time + burst.
- * Requests are sent by the clock, whether or not earlier ones are answered.
+ * Counts the calls that two gateways accept from one account at three times its limit. This number must be rate x time
+ * + burst. Requests are sent by the clock, whether or not earlier ones are answered.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('limiter');

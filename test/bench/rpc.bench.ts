@@ -11,7 +11,7 @@ const CLIENTS = 64;
 const WARM_UP_SECONDS = 60;
 const WARM_UP_STEP_SECONDS = 15;
 const WARM_UP_SECONDS_MAX = 240;
-/** The lowest ratio between two steps that counts as a rise. */
+/** The rate still rises if it is at least this many times the rate in the previous step of the warm-up. */
 const RISE = 1.03;
 const SHORT_WARM_UP_SECONDS = 10;
 const ROUND_SECONDS = 4;

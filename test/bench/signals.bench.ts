@@ -5,7 +5,7 @@ const CHANGES = Number(process.env['SIGNALS_BENCH_CHANGES'] ?? 30_000);
 const COMPANIES = Number(process.env['SIGNALS_BENCH_COMPANIES'] ?? 1_000);
 const PER_SECOND = 500;
 
-/** Measures watched signals, from the change's commit to the first attempt. */
+/** Measures the time from a change's commit to the first attempt to deliver the change's signal to a watch. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const load = await SignalLoad.prepare(context.servers, COMPANIES);
   try {

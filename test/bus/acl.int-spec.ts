@@ -23,7 +23,7 @@ const ports: KafkaPort[] = [];
 const endpoints: BusEndpoint[] = [];
 let own: Pick<OwnServers, 'kafka' | 'remove'>;
 
-/** Returns the chart's rights for one login. */
+/** Returns the Kafka rights that the chart gives to one service's login. */
 function aclsOf(service: string): AclEntry[] {
   const allow = (resourceType: number, resourceName: string, operations: (keyof typeof OPERATION)[]): AclEntry[] =>
     operations.map((operation) => ({

@@ -16,7 +16,7 @@ const handled = new Map(
 );
 const handlers = [...handled].flatMap(([app, patterns]) => patterns.map((pattern) => [pattern, app] as const));
 
-/** Methods derived from declared operations. */
+/** The bus methods that the gateway derives from the operations' declarations. */
 const DECLARED = new Set(
   Object.values(OPERATIONS).flatMap((operation) => {
     if ('service' in operation) return [`${operation.service}.${operation.name}`];

@@ -112,8 +112,8 @@ export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number
 }
 
 /**
- * The maximum number of signal events per change to a role. A type occurs at most once a week for a company or its
- * function.
+ * The maximum number of signal events per change to a role. Signals of one type occur at most once a week for a company
+ * or for one of its job functions.
  */
 export const SIGNALS_PER_CHANGE = 1 / 4;
 

@@ -41,7 +41,7 @@ export const CHOICES: Choices = {
   dayShare: 0.4,
 };
 
-/** An event matches one search watch in 100,000: each watch names a function, a country and a word. */
+/** An event matches one search watch in 100,000: each watch names a job function, a country and a word. */
 const searches = (searchWatches: number) => ({ searchWatches, searchMatches: searchWatches / 100_000 });
 
 const board = { boards: 1.2, crawlsPerDay: 12, postings: 25, changesPerDay: 0.03, years: 3 };

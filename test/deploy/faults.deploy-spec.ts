@@ -144,7 +144,7 @@ async function allReady(): Promise<boolean> {
   return true;
 }
 
-/** Returns what the drill's world and invariants need from a product. */
+/** Returns the containers as a `Product`. It has only the members that the drill's `World` and `Invariants` use. */
 async function containersAsProduct(at: StackAddresses): Promise<Product> {
   const operator = new Operator(at.kafka_brokers.split(','), at.topic_prefix, {
     private_key: secret('bus_private_key_support'),

@@ -135,7 +135,9 @@ export function isMetered({ parameters = [] }: DescribedOperation): boolean {
   return parameters.some(({ name }) => name === 'Idempotency-Key');
 }
 
-/** Returns the member that has a paged operation's items, with the items' schema. */
+/**
+ * Returns the name and schema of the list in a paged operation's answer. Returns null if the operation has no pages.
+ */
 export function listOf(api: DescribedApi, { parameters = [], responses }: DescribedOperation): [string, Schema] | null {
   const reference = responses['200']?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
   const page = reference === undefined ? undefined : api.components.schemas[reference];

@@ -7,7 +7,7 @@ import { membersOf, rulesOf, typeOf } from './schema-members.js';
 
 export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
 
-/** Texts for the meters' prices. */
+/** By meter: the text that states the price. */
 const COSTS = {
   call: '1 cached call',
   row: '1 cached call for each row found; a batch without one nothing',

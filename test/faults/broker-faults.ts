@@ -20,8 +20,8 @@ const FAILURES_SHOWN = 5;
 interface BrokerFault {
   name: string;
   /**
-   * The longest permitted wait for a call, in seconds. The first limit applies to any broker, the second to the active
-   * controller.
+   * The longest permitted wait for a call during this fault, in seconds. The first limit applies if the broker is not
+   * the active controller, the second if it is.
    */
   limits: [number, number];
   inject(broker: OwnServer): Promise<void>;

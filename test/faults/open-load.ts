@@ -6,7 +6,10 @@ export class OpenLoad {
   readonly journal: JournalEntry[] = [];
   readonly failures: string[] = [];
   longestMs = 0;
-  /** The current event. Failures are attributed to it. */
+  /**
+   * The step of the run, for example the name of the replaced process. Each failure contains the step in which it
+   * occurred.
+   */
   during = 'the load';
   /** The durations since the last reading. */
   recentMs: number[] = [];

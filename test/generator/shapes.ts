@@ -1,7 +1,9 @@
 import type { JobFunction, Vendor } from '@hiring/contracts';
 import type { Draws } from '@hiring/fake-boards';
 
-/** The shape of generated companies: sizes, functions, countries and vendors, distributed roughly as on real boards. */
+/**
+ * The shape of generated companies: sizes, job functions, countries and vendors, distributed roughly as on real boards.
+ */
 
 export const VENDOR_SHARES: readonly (readonly [Vendor, number])[] = [
   ['greenhouse', 30],

@@ -10,8 +10,8 @@ import { asPosting, reopenedIn, replayTracker } from './tracker-replay.js';
  * - Import: 1,169 rows on 27 and 28 May are 1,169 baseline reqs. Both days are one import.
  * - New: 802 later rows are 748 opened, 44 reposted and 10 baseline reqs. The 10 are first listings of boards where an
  *   empty answer does not prove an empty board.
- * - Reposted: 44, where a plain comparison finds 43. Six of these have another Workday requisition number, so they are
- *   new. Comparing word sets finds 5 more, and equating sr with senior 2 more.
+ * - Reposted: 44, where a plain comparison finds 43. Six of the 43 have another Workday requisition number, so the
+ *   ledger counts them as new. Comparing word sets finds 5 more, and equating sr with senior 2 more.
  * - Reopened: 26 of the 44 had been closed before. The recording cannot show a return under the same id.
  * - Closed: 790 rows end before the last day: 735 closed for good, 44 replaced, and 11 still open (7 with one miss, 4
  *   on a search index, where a closure takes five misses). 761 closures are these 735 and the 26 reopened. The tracker

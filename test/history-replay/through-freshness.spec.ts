@@ -8,15 +8,15 @@ import { IMPORTED, observedRows, requisitionOf, type ObservedRow } from './obser
 import { asPosting, reopenedIn, replayTracker, vendorOfRow } from './tracker-replay.js';
 
 /**
- * Replays the same 48 days with rows normalised as freshness does: place, function, address and requisition number. The
- * results differ from history-replay.spec.ts, where the raw place is the city, for these reasons:
+ * Replays the same 48 days with rows normalised as freshness does: place, job function, address and requisition number.
+ * The results differ from history-replay.spec.ts, where the raw place is the city, for these reasons:
  *
  * - Reposted: 47 instead of 44. Three successors have the same place in another spelling, for example "Bangalore,
  *   India" and "Bengaluru, Karnataka, India" (`title_place`), or only the same country (`title_country`).
- * - Opened later: 755 instead of 758, and closed: 758 instead of 761. These are the same three.
+ * - Opened later: 755 instead of 758, and closed: 758 instead of 761. Both differ because of these three successors.
  * - Country: 1,871 of the 1,971 rows. The others name several countries or none.
- * - Function: 1,942 are `product`. Of the 29 others, 13 are not product managers, and 16 are product managers whom the
- *   learned reader assigns to their field.
+ * - Job function: 1,942 are `product`. Of the 29 others, 13 are not product managers, and 16 are product managers whom
+ *   the learned reader assigns to their field.
  */
 const rows = observedRows();
 

@@ -122,7 +122,8 @@ describe('rebuilding the read models', () => {
     const version = await rebuilds.start('all', { flip: true, expect_equal: false });
     expect(await finished(version)).toMatchObject({ phase: 'flipped', error: null });
     expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
-    // The correction gives the row no later position, so the dataset's increments start over.
+    // The rebuild has corrected a row without giving the row a later ledger position. Increments would miss this
+    // correction, so they start over.
     expect(await changesFrom()).toBe(early.length);
     await writeLedger(kafka, topicSpecs(prefix).ledger.name, facts.slice(early.length));
     await reached(facts);

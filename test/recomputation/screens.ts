@@ -6,7 +6,7 @@ import * as slow from './signals.js';
 const DAY_MS = 86_400_000;
 const PER_YEAR = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
 
-/** One function in a company, or the whole company, with the values that screens compare. */
+/** A job function in a company, or the whole company, with the values that screens compare. */
 interface Scope {
   open: ReqHistory[];
   pulse: ReturnType<typeof slow.pulse>;
@@ -76,7 +76,7 @@ export function inOrder(sort: ScreenSort): (a: ScreenedItem, b: ScreenedItem) =>
   return (a, b) => key(b) - key(a) || a.company_id - b.company_id;
 }
 
-/** Returns the scope of a function, or of the whole company. Returns null if the scope never had a req. */
+/** Returns the scope for a job function, or for the whole company. Returns null if the scope never had a req. */
 function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | null {
   const ever = [...company.reqs.values()]
     .filter(({ alias, labels }) => !alias && (fn === undefined || labels.function === fn))

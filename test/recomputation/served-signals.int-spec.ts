@@ -68,7 +68,10 @@ async function readBackwards(customerId: string, more: object = {}): Promise<Sig
   }
 }
 
-/** Returns whether the feed omits the fact. A board linked before the watch adds no baseline events. */
+/**
+ * Returns whether the feed omits the fact. If a board was linked before the watch, the feed omits the events from the
+ * baseline crawl.
+ */
 function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');
 }

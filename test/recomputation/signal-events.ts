@@ -12,7 +12,7 @@ const ms = (at: Instant): number => Date.parse(at);
 const daysApart = (from: Instant, to: Instant): number => (ms(to) - ms(from)) / DAY_MS;
 const factor = (fact: { board_id: string }): number => (fact.board_id.startsWith('site/') ? 0.85 : 0.95);
 
-/** The number of open reqs in one scope, before and after a fact. */
+/** The number of open reqs in a company or in one of its job functions, before and after a fact. */
 interface Step {
   at: Instant;
   before: number;
@@ -37,7 +37,7 @@ class Watcher {
   private readonly steps = new Map<string, Step[]>();
   private counts = new Map<string, number>();
   private readonly published = new Map<string, Instant>();
-  /** The states that subscribers know: `surge`, `direction`, `paused` and one per function. */
+  /** The states that subscribers know: `surge`, `direction`, `paused` and one per job function. */
   private readonly known = new Map<string, unknown>();
   private values = new Map<string, unknown>();
   private readonly functions = new Set<string>();
@@ -149,7 +149,7 @@ class Watcher {
     });
   }
 
-  /** Sorts the fact's signals. Started functions precede paused ones. */
+  /** Sorts the fact's signals. `function_started` precedes `function_paused`, and both come last. */
   private sortLast(fact: Fact): void {
     const rank = (type: string): number => ['function_started', 'function_paused'].indexOf(type);
     const own = this.signals.filter(({ event_seq }) => event_seq === fact.event_seq);

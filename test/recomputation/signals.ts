@@ -51,7 +51,7 @@ function newRoles(company: CompanyHistory, fromMs: number, toMs: number, fn?: Jo
   ).length;
 }
 
-/** Returns the active reqs in one function, or in the whole company. */
+/** Returns the active reqs in one job function, or in the whole company. */
 export function openOf(company: CompanyHistory, fn?: JobFunction): ReqHistory[] {
   return activeReqs(company).filter(({ labels }) => fn === undefined || labels.function === fn);
 }
@@ -280,7 +280,10 @@ export function linkedBoards(company: CompanyHistory): string[] {
   return [...new Set([...company.boards.keys()].map(vendor))].sort();
 }
 
-/** Returns the series for the whole shared catalogue: the panel's reqs active at each week's end. */
+/**
+ * Returns the series for the whole shared catalogue. For each week, it has the number of the panel's reqs that are
+ * active when the week ends. The panel contains the reqs whose cohort week is not after the first week of the series.
+ */
 export function roleDemand(
   companies: Iterable<CompanyHistory>,
   requested: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },

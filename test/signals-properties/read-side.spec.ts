@@ -38,7 +38,7 @@ function always(guarantee: string, check: (facts: Fact[], history: History) => v
   });
 }
 
-/** Returns ledger positions between crawls, which split no crawl's facts. */
+/** Returns the ledger positions between two crawls. At these positions, no crawl's facts are divided. */
 function settled(history: History): number[] {
   const positions: number[] = [];
   let length = history.facts.length - history.moments.reduce((sum, moment) => sum + moment.facts.length, 0);

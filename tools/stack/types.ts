@@ -38,7 +38,7 @@ export interface ProcessOptions {
   remove?: () => Promise<void>;
 }
 
-/** Options that a server has both as a process and as a container. */
+/** Options that do not depend on whether the server runs as a process or in a container. */
 export type ServerDescription = Omit<ProcessOptions, 'command' | 'args' | 'env'>;
 
 /** Options for any server. */

@@ -6,7 +6,10 @@ export interface Action<A extends unknown[]> {
   problem: Error | null;
 }
 
-/** Returns a function that runs an action, whether the action is running, and its last error for display. */
+/**
+ * Returns three things: a function that runs the action, whether the action is running, and the action's last error for
+ * display.
+ */
 export function useAction<A extends unknown[]>(act: (...args: A) => Promise<unknown>): Action<A> {
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<Error | null>(null);

@@ -2,7 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 
 export interface Sign {
   vendor: Vendor;
-  /** Searched for in the page's address and source. Its groups form the token. */
+  /** The pattern that is searched for in the page's address and source. Its groups form the token. */
   pattern: RegExp;
   token?(groups: readonly string[]): string;
   /** Another text that the page must contain, if other software uses similar URLs. */

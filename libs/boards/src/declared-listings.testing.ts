@@ -14,7 +14,7 @@ export function declarationOf(vendor: Vendor): Declared | undefined {
   return (DECLARED as Partial<Record<Vendor, Declared>>)[vendor];
 }
 
-/** Returns a posting's values for a vendor's sample. */
+/** Returns a posting's values, which fill the sample of a vendor's listing. */
 export function sampleValues(id: string, title: string, place = 'Kiel'): SampleValues {
   return {
     ...{ id, job: `7${id}`, requisition: `R-${id}`, title, slug: 'x', token: 'example', department: 'Yard' },

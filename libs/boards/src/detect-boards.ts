@@ -45,7 +45,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (error) {
-    // A stray percent sign, so use the part unchanged.
+    // The part has a stray percent sign, so use the part unchanged.
     if (error instanceof URIError) return part;
     throw error;
   }

@@ -11,7 +11,7 @@ export interface JsonPage {
 export type PageReading = JsonPage | { reason: string };
 
 export interface FurtherPages {
-  /** The meaning of the numbers, for fault texts. */
+  /** What `numbers` contains, for fault texts. */
   label: 'page' | 'page at offset';
   numbers: readonly number[];
   request(number: number): FetchRequest;

@@ -60,7 +60,9 @@ export function emptyListing(): ParseResult {
   return { outcome: 'complete', reason: null, postings: [], refused: [], unread: [], faults: [] };
 }
 
-/** Returns the result with another fault, which makes it incomplete. A rejected result stays. */
+/**
+ * Returns the result with another fault, which makes the result incomplete. A rejected result is returned unchanged.
+ */
 export function withFault(parsed: ParseResult, fault: string): ParseResult {
   if (parsed.outcome === 'rejected') return parsed;
   const reason = parsed.reason === null ? fault : `${parsed.reason}; ${fault}`;

@@ -7,7 +7,7 @@ const SIGNS: Record<string, string> = {
   ...{ '\u20ac': 'EUR', '\u00a3': 'GBP', '\u20b9': 'INR', US$: 'USD', CA$: 'CAD', C$: 'CAD', A$: 'AUD', AU$: 'AUD' },
   ...{ NZ$: 'NZD', S$: 'SGD', R$: 'BRL', HK$: 'HKD', MX$: 'MXN', '\u20a9': 'KRW', '\u20ba': 'TRY', '\u20aa': 'ILS' },
 };
-/** Currencies of the bare dollar sign, by country. */
+/** The currency that the sign `$` means, by the country of the posting. */
 const DOLLARS: Record<string, string> = {
   ...{ US: 'USD', PR: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', EC: 'USD', SV: 'USD' },
 };

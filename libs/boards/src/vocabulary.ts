@@ -31,7 +31,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
     ['アルバイト・パート', 'part_time'],
     ['インターン', 'internship'],
   ] as const),
-  // schema.org values that mean any other type.
+  // These schema.org values become `other`.
   ['OTHER', 'other'],
   ['PER_DIEM', 'other'],
   ['VOLUNTEER', 'other'],

@@ -18,7 +18,7 @@ export function wholeListingReader({ request: requestOf, redirects, ...parts }: 
     ...parts,
     *crawl(context) {
       const request = requestOf(context.token);
-      // Without an earlier accepted crawl, a 304 would confirm nothing.
+      // The request is conditional only after an accepted crawl. Without one, a 304 would confirm nothing.
       const conditional = request.conditional && context.previousHash !== null;
       const answer = yield* requestListing({ ...request, conditional }, redirects(context.token));
       if (answer.kind !== 'page') return answer;

@@ -25,7 +25,7 @@ export interface PostingLocation {
   country: string | null;
 }
 
-/** The rule that determined a posting's function, and the rule's reliability. */
+/** The rule that determined a posting's job function, and the rule's reliability. */
 export interface FunctionEvidence {
   strength: 'strong' | 'medium' | 'weak';
   rule: string;

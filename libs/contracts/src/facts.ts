@@ -27,8 +27,8 @@ export interface FactBase {
 }
 
 /**
- * A req's labels. Every public fact repeats title, function, country and city, but has other attributes only when they
- * change.
+ * A req's labels. Every public fact repeats title, job function, country and city. It has other attributes only when
+ * they change.
  */
 export interface Labels extends PostingAttributes {
   title: string;
@@ -131,11 +131,13 @@ export interface BoardCrawled extends FactBase {
   labels_version?: number;
   /** Number of distinct postings that the crawl listed. */
   listed: number;
-  /** The board's postings that the listing lacks and that are still live after the crawl's other facts. */
+  /**
+   * The board's postings that the listing lacks and that stay live, because no other fact from this crawl drops them.
+   */
   unlisted: string[];
   /**
-   * The board's postings whose row or page was unreadable and that are still live after the crawl's other facts. Absent
-   * if there are none.
+   * The board's postings whose row or page was unreadable and that stay live, because no other fact from this crawl
+   * drops them. Absent if there are none.
    */
   unread?: string[];
   /** Listed postings that are not roles. Absent if there are none. */

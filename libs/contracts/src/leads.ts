@@ -11,7 +11,7 @@ export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
 /** Maximum number of characters in a lead's cell. */
 export const LEAD_CELL_LENGTH_MAX = 2_048;
-/** Maximum bytes in an import chunk. Most proxies accept a megabyte. */
+/** Maximum bytes in an import chunk. Most proxies accept a request of this size. */
 export const IMPORT_CHUNK_BYTES_MAX = 1_000_000;
 
 export interface ImportedChunk {

@@ -54,8 +54,8 @@ function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
 }
 
 /**
- * Returns the receiver's `Retry-After` in milliseconds, at most 24 h, or 0. This pause applies even after a delivery's
- * last attempt.
+ * Returns the receiver's `Retry-After` in milliseconds, at most 24 h, or 0. The webhook gets no attempts during this
+ * pause, even if the answered delivery has no attempts left.
  */
 export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
   return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);

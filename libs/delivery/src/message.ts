@@ -1,7 +1,7 @@
 /** A change event from the feed, or a signal event. */
 export interface PushedEvent {
   event_seq: number;
-  /** The signal's number within its fact. 0 for the event itself. */
+  /** The signal's number within its fact. 0 if this is a change event and not a signal. */
   signal_no: number;
   event_type: string;
   observed_at: string;

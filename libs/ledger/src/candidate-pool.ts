@@ -2,7 +2,7 @@ import type { ReqState } from './state.js';
 
 export interface PoolEntry {
   req: ReqState;
-  /** The matched postings' usable requisition numbers. */
+  /** The usable requisition numbers of the req's matched postings. */
   numbers: ReadonlySet<string>;
   /** If true, matching ignores `function`. If the cities are equal, it also ignores `country`. */
   hasOtherRules: boolean;

@@ -10,7 +10,7 @@ export function isRelabelling(crawl: Crawl): boolean {
 /**
  * Returns whether the req may have labels from other rules than this crawl's. This is so if one of its postings has not
  * been listed since the rules changed, or if all of them were dropped before the change. Such a req can be the same
- * role as a posting with another function and country.
+ * role as a posting with another job function and country.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;

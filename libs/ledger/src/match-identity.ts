@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that were labelled by other rules, by title words. Their function is ignored. If the cities are equal, their
- * country is also ignored.
+ * Reqs that other rules labelled, by title words. Their job function is ignored. If the cities are equal, their country
+ * is also ignored.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;

@@ -45,7 +45,10 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Divided
   takeBack(crawl, pending, back.sort(byId));
 }
 
-/** Returns whether a label or attribute differs, or both dates are known. */
+/**
+ * Returns whether the listed posting may differ from what is stored: a label or attribute differs, or both have a
+ * posting date, which then must be compared.
+ */
 function mayDiffer({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
     observed.title !== req.title ||

@@ -63,7 +63,7 @@ export interface Streak {
 export interface MoveEvidence {
   /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
-  /** The first complete crawl of this board after the other board's last new posting, or null. */
+  /** The time of this board's first complete crawl after the other board's last new posting, or null. */
   settled_at: Millis | null;
 }
 

@@ -64,7 +64,7 @@ export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNorma
 
 function kindsOf(row: RawPosting): Pick<PostingLabels, 'workplace' | 'employment_type' | 'seniority'> {
   const title = attributesOfTitle(row.title);
-  // `other` only excludes the known types, so a type in the title takes precedence.
+  // `other` means only that the type is none of the known types, so a type in the title takes precedence.
   const isOther = row.employment_type === 'other' && title.employmentType !== null;
   return {
     workplace: known(row.workplace_type, title.workplace ?? workplaceOfPlaces(row.location_text)),

@@ -29,7 +29,8 @@ function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant |
 
 /**
  * Returns how many reqs with this role and geo were active at each week's end (`libs/signals/README.md#role-demand`).
- * Only reqs from cohorts up to the first week count, so that later coverage does not look like demand.
+ * Only reqs whose cohort week is not after the series' first week count, so that later coverage does not look like
+ * demand.
  */
 export function demandSeries(deltas: Iterable<DemandDelta>, request: DemandRequest): DemandPoint[] {
   const first = firstDemandWeek(request);

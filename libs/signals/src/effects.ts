@@ -1,13 +1,15 @@
 import type { JobFunction } from '@hiring/contracts';
 import type { CompanyRow, DemandDelta, OpenDelta, ReqRow } from './rows.js';
 
-/** A fold's input: one company, and the reqs that the facts name (`reqKeysOf`). */
+/** What a fact is folded into: one company, and the reqs that the facts name (`reqKeysOf`). */
 export interface CompanyView {
   company: CompanyRow;
   reqs: Map<string, ReqRow>;
 }
 
-/** A fold's changes, except those to the company row. The caller creates one object per batch and company. */
+/**
+ * The changes from folding facts, except those to the company row. The caller creates one object per batch and company.
+ */
 export interface Effects {
   /** Keys of the reqs to write back. */
   reqs: Set<string>;
@@ -16,7 +18,7 @@ export interface Effects {
   open: OpenDelta[];
   /** True if `top_reqs` has too few entries. The caller then passes the newest 5 active reqs to `refillTopReqs`. */
   top_reqs_short: boolean;
-  /** Functions that lost their first hire. The caller passes the earliest req for each to `refillFirstHire`. */
+  /** Job functions that lost their first hire. The caller passes the earliest req for each to `refillFirstHire`. */
   first_hires_lost: Set<JobFunction>;
 }
 

@@ -65,7 +65,7 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
   forgetOld(company, at);
 }
 
-/** Removes entries older than every window. */
+/** Removes new roles, weeks and reposts that are too old for their windows. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
   for (const [fn, roles] of Object.entries(company.new_roles)) {
@@ -86,7 +86,7 @@ function forgetOld(company: CompanyRow, t: Instant): void {
   company.pain = company.pain.filter((entry) => entry.reposts.length > 0);
 }
 
-/** Sets a function's new roles. A function without new roles has no entry. */
+/** Sets a job function's new roles. A job function without new roles has no entry. */
 export function setNewRoles(company: CompanyRow, fn: JobFunction, roles: Instant[]): void {
   if (roles.length === 0) delete company.new_roles[fn];
   else company.new_roles[fn] = roles;

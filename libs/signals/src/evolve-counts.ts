@@ -11,8 +11,8 @@ type Opening = Pick<ReqRow, 'opened_at' | 'req_key'>;
 export const TOP_REQS = 5;
 
 /**
- * Considers an opened req for the first hire. Also counts it as a new role, unless a baseline crawl found it without a
- * date (`libs/signals/README.md#new-roles`). A later closure changes neither.
+ * Considers an opened req as its job function's first hire. Also counts it as a new role, unless a baseline crawl found
+ * it without a date (`libs/signals/README.md#new-roles`). A later closure changes neither.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') addNewRole(company, req);
@@ -56,7 +56,10 @@ function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void
   effects.first_hires_lost.add(req.function);
 }
 
-/** Sets a function's first hire. @param earliest the function's earliest req (opened_at, then req_key), if any */
+/**
+ * Sets a job function's first hire.
+ * @param earliest the job function's earliest req (opened_at, then req_key), if any
+ */
 export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: ReqRow | null): void {
   delete company.first_hires[fn];
   if (earliest !== null) offerFirstHire(company, earliest);
@@ -83,7 +86,7 @@ export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects:
 }
 
 /**
- * @param confirmed true for a confirmed closure. Only then does a company or function without active reqs count as
+ * @param confirmed true for a confirmed closure. Only then does a company or job function without active reqs count as
  * paused.
  */
 export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects, confirmed = false): void {

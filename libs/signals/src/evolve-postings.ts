@@ -25,8 +25,8 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Keeps the `page_url` of each posting that the fact does not name. A posting without an own `page_url` has the req's.
- * If the fact has changed the req's, the posting gets the previous one.
+ * Keeps the `page_url` of each posting that the fact does not name. A posting without its own `page_url` has the same
+ * one as the req. If the fact has changed the req's `page_url`, the posting therefore gets the previous one as its own.
  *
  * @param before the req's `page_url` before the fact
  */

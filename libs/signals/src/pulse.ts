@@ -17,7 +17,10 @@ export interface Envelope<T> {
 
 type Confirmation = Omit<Envelope<never>, 'value'>;
 
-/** The confirmation without coverage. The value is then unknown, which is not the same as no hiring. */
+/**
+ * The confirmation if the company has no coverage. The value is then unknown. This does not mean that the company is
+ * not hiring.
+ */
 const UNCOVERED: Confirmation = Object.freeze({ source_board: null, observed_at: null, confidence: 0 });
 
 export type Direction = 'accelerating' | 'decelerating' | 'steady';
@@ -51,20 +54,20 @@ const DIRECTION_DIFFERENCE_MIN = 3;
 const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
-/** Minimum covered windows for a known direction and a known surge. */
+/** The number of windows that must be covered before the direction is known, and the same for the surge. */
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
-/** New roles per 30-day window before `t`, newest first, and the number of windows in our coverage. */
+/** New roles per 30-day window before `t`, newest first, and the number of windows that our coverage includes. */
 export interface Windows {
   roles: [number, number, number, number];
   covered: number;
 }
 
-/** The reqs that the formulas count: those in one function, or all. */
+/** The reqs that the formulas count: those in one job function, or all. */
 type Scope = JobFunction | undefined;
 
-/** Counts new roles by window. Window n has the ages [n * 30 d, (n + 1) * 30 d) before `t`. */
+/** Counts new roles by window. A role is in window n if its age at `t` is in [n * 30 d, (n + 1) * 30 d). */
 function windowsOf(company: CompanyRow, scope: Scope): Windows {
   const windows: Windows = { roles: [0, 0, 0, 0], covered: 0 };
   const { t, covered_since, new_roles } = company;
@@ -91,7 +94,7 @@ export function windowsBefore(end: number, instant: Instant): number {
 /**
  * Returns the six values at `t` (`libs/signals/README.md#pulse`).
  *
- * @param scope counts only reqs in this function; all if absent
+ * @param scope counts only reqs in this job function; all if absent
  */
 export function pulseValues(company: CompanyRow, scope?: JobFunction): PulseValues {
   return valuesOf(openReqsOf(company, scope), windowsOf(company, scope));
@@ -162,7 +165,7 @@ export function isSurge([now, ...before]: Windows['roles'], covered: number): bo
 /**
  * Returns the hiring pulse with envelopes. Only confidences depend on `now`.
  *
- * @param scope counts only reqs in this function; all if absent
+ * @param scope counts only reqs in this job function; all if absent
  */
 export function hiringPulse(company: CompanyRow, now: Instant, scope?: JobFunction): HiringPulse {
   const windows = windowsOf(company, scope);

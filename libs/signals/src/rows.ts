@@ -70,7 +70,7 @@ export interface WeekView {
   open_req_count: number;
   /** True if the week has a complete crawl on any board. */
   crawled: boolean;
-  /** Active reqs by function, without zeros. Absent in the newest week (see `CompanyRow.by_function`). */
+  /** Active reqs by job function, without zeros. Absent in the newest week (see `CompanyRow.by_function`). */
   by_function?: OpenByFunction;
 }
 
@@ -104,9 +104,9 @@ export interface CompanyRow {
   /** All boards ever linked, by board_id. */
   boards: Record<string, BoardView>;
   open_req_count: number;
-  /** Active reqs by function, without zeros. */
+  /** Active reqs by job function, without zeros. */
   by_function: OpenByFunction;
-  /** New roles' `opened_at` values later than `t` - 120 d, by function, unsorted. */
+  /** New roles' `opened_at` values later than `t` - 120 d, by job function, unsorted. */
   new_roles: Partial<Record<JobFunction, Instant[]>>;
   /** The time at which confirmed closures left no active req, or null. */
   paused_at: Instant | null;
@@ -129,7 +129,7 @@ export interface PostingDetails {
   since?: Instant;
   /** Absent if equal to the req's `page_url`. */
   page_url?: string;
-  /** The board's date. Absent if missing or unreliable. */
+  /** The posting date that the board states. Absent if missing or unreliable. */
   posted_at?: Instant;
 }
 

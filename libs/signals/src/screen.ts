@@ -7,13 +7,13 @@ import type { CompanyRow, FirstHire } from './rows.js';
 import { traitMask } from './trait-masks.js';
 import { DAY_MILLIS, millisOf } from './weeks.js';
 
-/** The function name for all functions together. */
+/** The value of `function` in the row for all job functions together. */
 export const WHOLE_COMPANY = '*';
 
 /** A first hire proves something only if at least this many days of coverage precede it. */
 const FIRST_HIRE_HISTORY_DAYS = 30;
 
-/** The values that a screen compares. One row per company, and one per function that ever had a req. */
+/** The values that a screen compares. One row per company, and one per job function that ever had a req. */
 export interface ScreenRow {
   company_id: number;
   function: JobFunction | typeof WHOLE_COMPANY;
@@ -36,7 +36,7 @@ export interface ScreenRow {
   reposts: Record<string, number>;
 }
 
-/** Returns a company's rows: one for all functions, then one per function. */
+/** Returns a company's rows: one for all job functions together, then one for each. */
 export function screenRows(company: CompanyRow): ScreenRow[] {
   const { company_id } = company;
   const reposts = repostsOf(company);
@@ -90,7 +90,7 @@ function firstHireOf(
   return { first_hire: opened_at, proven_first_hire: isProven ? opened_at : null };
 }
 
-/** For each function and country, returns the most reposts of one req. */
+/** For each job function and country, returns the most reposts of one req. */
 function repostsOf(company: CompanyRow): Map<string, Record<string, number>> {
   const most = new Map<string, Record<string, number>>();
   for (const { function: fn, country, repost_count } of repostPain(company)) {

@@ -105,7 +105,7 @@ function relabel(company: SignalState, req: SignalReq, fn: JobFunction): void {
   scopeOf(company, fn).open += req.active ? 1 : 0;
 }
 
-/** Returns the function's scope, creating it if necessary. A scope shows that the function has had a req. */
+/** Returns the job function's scope, creating it if necessary. A scope shows that the job function has had a req. */
 function scopeOf(company: SignalState, fn: JobFunction): OpenScope {
   return (company.by_function[fn] ??= emptyScope());
 }
@@ -120,7 +120,7 @@ function addRepost(
 
 function countNewRole(company: SignalState, at: Instant, change: 1 | -1): void {
   const count = (company.new_roles[at] ?? 0) + change;
-  // A role older than all windows has no stored count.
+  // If the role is older than all windows, its count was already dropped, so `count` can be negative.
   if (count > 0) company.new_roles[at] = count;
   else delete company.new_roles[at];
   const window = company.t === null ? -1 : windowsBefore(millisOf(company.t), at);

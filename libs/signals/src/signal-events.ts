@@ -23,7 +23,7 @@ const SAME_TYPE_AGAIN_DAYS = 7;
 const STARTED_AFTER_HISTORY_DAYS = 30;
 const HARD_TO_FILL_REPOSTS = 3;
 
-/** A signal without the members from the fact. */
+/** A signal without the members that are copied from the fact. */
 type Derived = Pick<SignalRow, 'type' | 'before' | 'after'> &
   Partial<Pick<SignalRow, 'function' | 'req_key' | 'title' | 'confidence'>>;
 
@@ -41,7 +41,7 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
   const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
   foldCounts(view, fact);
-  // No signal announces that a function has open reqs again, so this state counts as published at once.
+  // No signal announces that a job function has open reqs again, so this state counts as published at once.
   for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
   if (isSilent(fact)) {
     adopt(company.surge, before.surge);

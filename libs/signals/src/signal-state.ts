@@ -8,13 +8,13 @@ export interface OpenScope {
    * than a confirmed closure has lowered it since.
    */
   fell_at: Instant | null;
-  /** True if the number fell to 0 within 90 days after it was at least 3, and is still 0. */
+  /** True if the number of open reqs fell to 0 within 90 days after it was at least 3, and is still 0. */
   paused: boolean;
   /** The last published state, or a later state that was adopted without a signal. */
   shown: boolean;
 }
 
-/** A value that is compared after each fact. */
+/** A value that is compared with its last published value after each fact. */
 export interface Level<T> {
   /** The value after the newest fact. Null while the history is too short. */
   now: T | null;
@@ -36,7 +36,7 @@ export interface SignalState {
   /** New roles by 30-day window before `t`. */
   roles: Windows['roles'];
   all: OpenScope;
-  /** One entry for every function that any req had. */
+  /** One entry for every job function that any req had. */
   by_function: Partial<Record<JobFunction, OpenScope>>;
   surge: Level<boolean>;
   direction: Level<Direction>;

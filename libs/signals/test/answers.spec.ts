@@ -20,8 +20,8 @@ import { ReadModel } from './read-model.js';
 type Case = Record<string, unknown>;
 
 /**
- * Maps that are compared in full. In other objects, only the example's fields are compared. Lists must also have the
- * same length and order.
+ * Members whose values are compared in full. In all other objects, only the example's fields are compared. Lists must
+ * also have the same length and order.
  */
 const WHOLE = new Set(['pulse', 'first_hire', 'by_function']);
 

@@ -3,7 +3,9 @@ import { readExamples, runExample, type Run } from './example-file.js';
 
 type Loose = Record<string, unknown>;
 
-/** Compares only the fields in the example. In the example, `{event_seq}` stands for a fact. */
+/**
+ * Compares only the fields in the example. An expected fact with only an `event_seq` equals any fact at this position.
+ */
 function expectFacts(run: Run): void {
   const expected = run.example.expect.facts as Loose[] | undefined;
   if (expected === undefined) return;

@@ -41,7 +41,7 @@ const FUNCTIONS = new Map<string, JobFunction>(
     }),
 );
 
-/** Returns the function for a four-digit ISCO code, or null if no prefix matches. */
+/** Returns the job function for a four-digit ISCO code, or null if no prefix matches. */
 export function functionOfIsco(code: string): JobFunction | null {
   for (let length = code.length; length > 0; length--) {
     const found = FUNCTIONS.get(code.slice(0, length));

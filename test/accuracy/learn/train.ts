@@ -13,7 +13,7 @@ const EPOCHS = 4;
 const RATE = 0.2;
 /** The number of features kept after the first epoch: those with the largest weights and the most rows. */
 const KEPT = 100_000;
-/** The exponent of a feature's row count in its rank. */
+/** A feature's rank is the length of its weight vector times its row count to this power. */
 const ROWS_POWER = 0.3;
 
 interface Example {
@@ -31,7 +31,7 @@ export interface Learned {
 
 /**
  * Trains a multinomial logistic regression with AdaGrad (Duchi, Hazan, Singer, 2011). The result is deterministic.
- * There is no constant term, so a title with only unknown words gets no function.
+ * There is no constant term, so a title with only unknown words gets no job function.
  */
 export function train(rows: readonly TrainingRow[]): Learned {
   const examples = rows.map(exampleOf).filter(({ features }) => features.length > 0);

@@ -7,7 +7,7 @@ import { isKeptAside, ROWS_OF_LANGUAGE, type Published } from '../draw.js';
 import { rowsOf, titleSetsOf, type Part, type TitleRow } from '../rows.js';
 import { functionOfIsco } from './isco-functions.js';
 
-/** A title with each function's probability, in `JOB_FUNCTIONS` order, and a weight. */
+/** A title with each job function's probability, in `JOB_FUNCTIONS` order, and a weight. */
 export interface TrainingRow {
   title: string;
   departments: string[];
@@ -44,7 +44,7 @@ function labelledRow(row: TitleRow, kind: 'real' | 'byHand', isPosting: boolean)
   const weight = WEIGHTS[kind];
   if (!isPosting) return [{ title, departments: [], target, weight }];
   const withDepartment = { title, departments: departmentsOf(row), target, weight };
-  // Sometimes only the department shows the function, for example that an associate is a lawyer. The title alone is
+  // Sometimes only the department shows the job function, for example that an associate is a lawyer. The title alone is
   // then left out.
   if (!accept.includes(functionByRules({ title }).function)) return [withDepartment];
   return [withDepartment, { title, departments: [], target, weight: weight * TITLE_ALONE[kind] }];
@@ -56,8 +56,8 @@ function departmentsOf({ department, team, category, vendor_function: hint }: Pa
 }
 
 /**
- * Returns the probabilities for a row. Each labeller's preferred function gets the largest share, the other accepted
- * ones the rest.
+ * Returns the probabilities of the job functions for a row. Each labeller's preferred job function gets the largest
+ * share. The job functions that the labeller accepts share the rest.
  */
 function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
   const target = new Float32Array(JOB_FUNCTIONS.length);
@@ -93,7 +93,7 @@ export function rowsByRules(folder: string, labelled: ReadonlySet<string>): Trai
 }
 
 /**
- * Returns the vocabularies' examples and entries. Many of them are too rare for any labelled set. Entries without a
+ * Returns the vocabularies' examples and entries. Many of them are too rare for any labelled set. Entries without a job
  * function, such as roles, count as `other`.
  */
 export function vocabularyRows(): TrainingRow[] {
@@ -112,7 +112,7 @@ interface Occupation {
 }
 
 /**
- * Returns official occupation names. A name's function comes from three sources: the rules for this name, the ISCO
+ * Returns official occupation names. A name's job function comes from three sources: the rules for this name, the ISCO
  * group, and the rules for the other names in the group.
  */
 export function occupationRows(folder: string): TrainingRow[] {

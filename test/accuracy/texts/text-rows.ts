@@ -127,14 +127,14 @@ export function realTexts(length: number): string[] {
   );
 }
 
-/** Returns windows with a technology's cue, and those without any cue. */
+/** Returns the text windows that have a cue for a technology, and the text windows that have no cue at all. */
 export function technologyWindows(): string[] {
   return lines('windows-unlabelled')
     .filter(({ field }) => field === 'technologies' || field === 'none')
     .map(({ text }) => text);
 }
 
-/** Returns windows without a cue for any fact. */
+/** Returns the text windows without a cue for any fact. */
 export function windowsWithoutCue(): string[] {
   return lines('windows-unlabelled')
     .filter(({ field }) => field === 'none')

@@ -227,7 +227,7 @@ function languageScores(): TextScore[] {
   );
 }
 
-/** Scores windows without a cue. Any fact in them, except technologies and language, is probably wrong. */
+/** Scores text windows without a cue. Any fact found in them, except technologies and language, is probably wrong. */
 function noCueScore(): TextScore {
   const rows = windowsWithoutCue().map((text) => {
     const {

@@ -12,9 +12,15 @@ const REMEMBERED = 64;
 
 export interface Judged {
   answered: number;
-  /** Answers that lack a fact that was committed more than a second before the call and was in the read models. */
+  /**
+   * Answers that lack a fact that was committed more than a second before the call, although the read models contained
+   * the fact when the call began.
+   */
   old: number;
-  /** Answers that lack a fact that was committed more than a second before the call but was not in the read models. */
+  /**
+   * Answers that lack a fact that was committed more than a second before the call, because the read models did not
+   * contain the fact when the call began.
+   */
   behind: number;
   failed: number;
 }

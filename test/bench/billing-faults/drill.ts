@@ -37,7 +37,10 @@ export interface DrillResult extends Verdict, EffectsVerdict {
   kills: number;
   /** Metered operations without any answered call. */
   unanswered: OperationName[];
-  /** The longest wait for a withdrawal while everything ran, in milliseconds. */
+  /**
+   * The longest time from a withdrawal's storage to its confirmation, in milliseconds. The time in outages does not
+   * count.
+   */
   withdrawalMs: number;
   /** Differences between the records and the stored sums. */
   findings: unknown[];
@@ -107,7 +110,7 @@ class Drill {
     }
   }
 
-  /** Resolves when every service is ready again. */
+  /** Kills the target, and starts it again after a short pause. Resolves when the target runs again. */
   private async kill(target: Target): Promise<void> {
     const awayMs = this.draws.between(50, 500);
     if (isService(target)) {

@@ -5,7 +5,7 @@ import type { CallRecord } from './traffic.js';
 const SETTLE_MS_MAX = 180_000;
 const CALL = `regexp_replace(request_id, '[.][ab][0-9]+$', '')`;
 
-/** Compares crawl jobs and watches with the callers' journal. */
+/** The result when crawl jobs and watches are compared with the callers' journal. */
 export interface EffectsVerdict {
   jobsAnswered: number;
   jobsUnbilled: number;

@@ -18,8 +18,8 @@ import { Traffic } from './traffic.js';
 
 const COMPANIES = 120;
 /**
- * The number of boards that grow and are crawled at once. Other boards are crawled by the schedule, or when a caller
- * forces a crawl.
+ * The number of boards that get new roles. Each new role makes its board due at once. Other boards are crawled by the
+ * schedule, or when a caller forces a crawl.
  */
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
@@ -27,7 +27,10 @@ const GROW_EVERY_MS = 1_000;
 const SUPERVISE_EVERY_MS = 250;
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'freshness', 'ledger'] as const;
 
-/** Runs all services that serve or bill an operation, on given servers. Boards grow, and one customer makes calls. */
+/**
+ * Runs all services that serve or bill an operation, on given servers. Boards get new roles, and one customer makes
+ * calls.
+ */
 export class BilledInstallation {
   private background: Promise<unknown> = Promise.resolve();
   private stopping = false;

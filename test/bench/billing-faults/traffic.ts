@@ -7,7 +7,7 @@ import { drawRequest, READS_AND_EVENTS, type Mix, type MixRequest } from './mix.
 
 const ATTEMPTS_MAX = 40;
 const TIMEOUT_MS = 12_000;
-/** The share of calls with an idempotency key that are sent several times at once. */
+/** Of the calls with an idempotency key, the share that is sent several times at once. */
 const TWIN_SHARE = 0.2;
 const KEYED_SHARE = 0.6;
 const COMPANIES = 900;
@@ -123,8 +123,8 @@ interface AnswerBody {
 }
 
 /**
- * Records an answer's price in units: one for each event, signal or found row, or one for any other answer. A 202 is
- * billed as the crawl job.
+ * Records an answer's price in units: one for each event, signal or found row, or one for any other answer. A 202
+ * itself costs nothing, because its crawl job is billed.
  */
 function note(entry: CallRecord, status: number, body: AnswerBody, usageId: string | string[] | undefined): void {
   const units =

@@ -28,7 +28,7 @@ export class Crawling {
 
   /**
    * Starts the processes. Without `counted`, this process does not read the ledger, so that only the product uses CPU
-   * time. `seen` and `until` then stay at 0.
+   * time. `seen` then always returns 0, so `until` cannot be used.
    */
   static async prepare(
     context: BenchContext,

@@ -11,7 +11,8 @@ export const VENDORS = ['greenhouse', 'lever', 'ashby'];
 /** Rate limits so high that they have no effect. */
 export const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
 /**
- * The concurrency at which each of the two is fastest. The product needs more, so that it has work between its batches.
+ * The concurrency at which the bare loop is fastest, and the concurrency at which the product is fastest. The product's
+ * is higher, so that the product has work between its batches.
  */
 const LOOP_CONCURRENCY = 32;
 const CONCURRENCY = 96;
@@ -28,7 +29,7 @@ const QUIET_SHARE = 0.15;
 
 /**
  * Measures crawl rates after a warm-up of all processes, because a crawler runs for weeks. `npm run bench -- start`
- * measures the start.
+ * measures a new stack's start instead.
  */
 export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Rates[]> {
   // The simulator's default sizes: most boards are small, a few have thousands of postings.
@@ -100,7 +101,7 @@ async function timed(context: BenchContext, name: string, boards: number, work: 
   return { perSecond: boards / seconds, perProcessorSecond: boards / total(used) };
 }
 
-/** Waits until the product has finished its work after linking, because the loop must run alone. */
+/** Waits until the product has finished its work after linking, because the bare loop must run alone. */
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const before = processorSecondsBelow();

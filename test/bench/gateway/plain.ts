@@ -1,4 +1,7 @@
-/** A baseline that returns the product's bytes over node:http, undici and pg. BENCH selects the part. */
+/**
+ * A baseline that returns the product's bytes over node:http, undici and pg. The settings in the variable BENCH select
+ * whether this process is the edge or the server behind it.
+ */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

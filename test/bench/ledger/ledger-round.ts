@@ -12,8 +12,9 @@ export const COMPANIES = 200;
 const LEDGER = fileURLToPath(new URL('../../../apps/ledger/dist/', import.meta.url));
 
 /**
- * Fills an intake and lets a ledger process empty it. Returns `count` per second between the first and last ledger
- * record. With `again` > 0, only that many unchanged crawls are measured, after the first crawls.
+ * Fills an intake and lets a ledger process empty it. Returns `count`, divided by the seconds between the first and the
+ * last ledger record. If `again` is above 0, only the crawls after the first ones are measured. These are `again`
+ * unchanged crawls for each company.
  */
 export async function ledgerRound(
   context: BenchContext,

@@ -21,8 +21,8 @@ const DAY = 86_400_000;
 const COMPANIES = 4_000;
 const ROWS_PER_INSERT = 4_000;
 /**
- * The number of title words. The word of rank n has frequency 1 / n: the first is in one title in three, the last in
- * one in thirty thousand.
+ * The number of title words. The frequency of the nth word is proportional to 1 / n. The first word is in one title in
+ * three, the last word in one in ten thousand.
  */
 const WORDS = 4_000;
 const WEIGHTS = cumulative(Array.from({ length: WORDS }, (_, rank) => 1 / (rank + 1)));

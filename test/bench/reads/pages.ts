@@ -1,6 +1,6 @@
 import { bodyOf } from '../../../apps/reads/src/testing/answering.js';
 
-/** Milliseconds for a list's first page and for page `number`, read in turn. */
+/** Reads a list's first page and its page `number` in turn. Returns the milliseconds for each read. */
 export async function timePages(
   read: (from: { cursor?: string }) => Promise<object>,
   { number, rounds }: { number: number; rounds: number },

@@ -10,7 +10,7 @@ export const UNTIL = '2026-11-20T00:00:00.000Z';
 
 /**
  * Fills the tables for screens with rows that Postgres generates. A few companies have most open reqs. Each company
- * hires in a few functions and mostly in its own country.
+ * hires in a few job functions and mostly in its own country.
  */
 export async function loadScreens(pool: Pool, { companies, reqs }: { companies: number; reqs: number }): Promise<void> {
   const indexes = createIndexes(new TableSet(1));
@@ -111,7 +111,10 @@ const CELLS = `
   INSERT INTO reads.company_cell_v1
   SELECT company_id, function, country, seniority, workplace, count(*) FROM reads.req_v1 GROUP BY 1, 2, 3, 4, 5;`;
 
-/** All scopes have long coverage. About one in two hundred has paused, and one in fifty has a proven first hire. */
+/**
+ * Inserts a row for each company and one for each of its job functions. All rows have long coverage. In about one row
+ * in two hundred, hiring has paused. About one row in fifty has a proven first hire.
+ */
 const FUNCTIONS = `
   INSERT INTO reads.company_function_v1
   SELECT company_id, function, '', CASE WHEN paused THEN 0 ELSE open END, n, velocity,

@@ -3,7 +3,7 @@ import { postingTerms, yearlySalary } from '@hiring/signals';
 import { SearchIndex, type SearchedEvent } from '../../../apps/change-feed/src/searches/search-index.js';
 import { anySearch, generator, randomOpening } from './generated.js';
 
-/** Returns the data that searches are compared with. */
+/** Returns an event's values that searches are compared with. */
 export function searchedEvent(fact: Opened): SearchedEvent {
   const salary = fact.salary?.value;
   return {

@@ -23,7 +23,7 @@ interface Watcher {
 }
 
 export interface Books {
-  /** The number of changes that must be billed: one for each customer and event. */
+  /** The number of changes that must be billed: for each event, one for each customer who has a matching search. */
   due: number;
   /** Changes on the bill. */
   billed: number;
@@ -41,7 +41,7 @@ export class SearchLoad {
   readonly latenciesMs: number[] = [];
   readonly matchesPerEvent: number[] = [];
   private readonly index = new SearchIndex<Watcher>();
-  /** Commit times by expected `<event_seq>_<watch_id>`. */
+  /** The commit time for each expected delivery. The key is `<event_seq>_<watch_id>`. */
   private readonly expected = new Map<string, number>();
   private readonly arrived = new Map<string, number>();
   private readonly receivedMs = new Map<string, number>();
@@ -125,7 +125,7 @@ export class SearchLoad {
     return this.expected.size;
   }
 
-  /** The number of deliveries that no search matches. */
+  /** The number of deliveries whose event does not match the watch's search. */
   get unexpected(): number {
     return [...this.arrived.keys()].filter((pair) => !this.expected.has(pair)).length;
   }

@@ -68,7 +68,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The languages of ten texts. */
+/** The languages of the texts. They repeat after ten texts. */
 const MIX = ['en', 'en', 'en', 'en', 'en', 'en', 'en', 'de', 'fr', 'es'];
 
 /** Returns `count` texts with `length` characters, the same in each run. */

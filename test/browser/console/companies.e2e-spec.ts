@@ -152,7 +152,7 @@ const timesOf = (visit: Visit): Promise<string[]> =>
     .locator('time')
     .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
 
-/** Expects that sorting by a column is in the URL, and that a second click reverses the order. */
+/** Checks that the URL contains the column by which a table is sorted, and that a second click reverses the order. */
 async function expectTitlesSorted(visit: Visit): Promise<void> {
   const { page } = visit;
   // A cell has the technologies after the title, so only its first node is read.

@@ -22,7 +22,7 @@ export interface Misbehaviour {
 
 const SLOW_MS = 100;
 const BLOCK_BYTES = 1_048_576;
-/** The unpacked size, far more than a client may store. */
+/** The size of the `bomb` answer after decompression. It is far more than a client may store. */
 const UNPACKED_BYTES = 256 * BLOCK_BYTES;
 
 /**

@@ -62,8 +62,8 @@ export interface Episode {
 
 /**
  * Plans episodes for about `seconds`, each with one to three faults of the given types. The same arguments give the
- * same plan. All types, and all targets within a type, are equally frequent. An episode has at most one fault of the
- * brokers, of Postgres, of Redis and of each service process.
+ * same plan. All types, and all targets within a type, are equally frequent. In an episode, at most one fault affects
+ * the brokers, at most one affects Postgres, at most one affects Redis, and at most one affects each service process.
  */
 export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[] = FAULT_KINDS): Episode[] {
   const draws = new Draws(seed);

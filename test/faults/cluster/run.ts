@@ -20,13 +20,13 @@ const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
 const CRAWL_AGAIN_MS = 2_000;
 /**
- * The shortest time in milliseconds before a call may fail during a broker's failover: KAFKA_FAILOVER_MS for several
- * brokers, minus the difference between the clocks.
+ * During a broker's failover, a call must wait at least this many milliseconds before it may fail. This is
+ * KAFKA_FAILOVER_MS for several brokers, minus the possible difference between the clocks.
  */
 const FAILOVER_MS = 9_900;
 
 export interface EpisodeReport {
-  /** The faults as `kind of target, from s to s`, in seconds since the episode began. */
+  /** The faults as `<kind> (<target>) <from> to <to> s`. The times are seconds since the episode began. */
   faults: string[];
   /** Seconds from the last fault's end until everything works again. Null if this does not happen. */
   recovery_s: number | null;
@@ -65,7 +65,7 @@ export interface ClusterOptions {
   historyFile: string;
   /**
    * The longest permitted wait in seconds while a controller is replaced. With this limit, no call may fail during that
-   * time. If absent, calls may fail, but not early.
+   * time. If the limit is absent, a call may fail, but only after FAILOVER_MS.
    */
   longestSecondsMax?: number;
   /** The name of a deliberate bug in plants.mjs. */
@@ -159,8 +159,8 @@ class Run {
   }
 
   /**
-   * Returns complaints about waits. With a limit, no call may fail; without one, a call may fail only after the
-   * failover time, because the machine may be slow.
+   * Returns complaints about waits. With a limit, no call may fail. Without a limit, a call may fail, but only after
+   * FAILOVER_MS, because the machine may be slow.
    */
   private complaints(calls: readonly CallRecord[], failed: readonly CallRecord[]): string[] {
     const max = this.options.longestSecondsMax;

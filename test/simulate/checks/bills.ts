@@ -11,8 +11,8 @@ import type { Callers } from '../workload/callers.js';
 const RUN_MS_MAX = 10_000;
 
 /**
- * Checks each account by the cluster checker's rules. The books must equal the topic's bills. A repeated call with an
- * idempotency key must get the first answer again, unless Redis failed in between.
+ * Checks each account by the cluster checker's rules. Metering's lines and sums must equal the bills on the topic. A
+ * repeated call with an idempotency key must get the first answer again, unless Redis failed in between.
  */
 export function callAnomalies(servers: Servers, callers: Callers, topics: Topics): string[] {
   return [...callers.histories].flatMap(([customer, history]) => {

@@ -21,7 +21,10 @@ import type { Log } from './log.js';
 import { PartitionReader } from './partition-reader.js';
 
 const APPEND_TIMEOUT_MS = 5_000;
-/** The share of appends that fail before they are sent, and of those that arrive after the caller gave up. */
+/**
+ * The share of appends that fail before they are sent, and the share of appends that arrive after the caller has given
+ * up.
+ */
 const NOT_SENT = 0.003;
 const LATE = 0.004;
 

@@ -31,7 +31,7 @@ export async function containerServer(
   options: ContainerPlace &
     ServerDescription & {
       image: string;
-      /** The container's ports by loopback port. Not used with `network`. */
+      /** The container's port for each loopback port on this machine. Not used with `network`. */
       publish: Record<number, number>;
       /** The data folder inside the container. */
       mount: string;
@@ -49,8 +49,8 @@ export async function containerServer(
     network === undefined
       ? Object.entries(publish).map(([here, there]) => `--publish=127.0.0.1:${here}:${there}`)
       : [`--network=container:${network}`];
-  // Only names are passed, because values would be visible in the process list. The Docker client reads the values from
-  // its environment.
+  // Only the variables' names are passed, because values would be visible in the process list. The Docker client reads
+  // the values from its environment.
   const variables = Object.keys(environment).map((name) => `--env=${name}`);
   const source = data ?? (keep ? container : undefined);
   const volume = `--volume=${source === undefined ? mount : `${source}:${mount}`}`;

@@ -7,7 +7,10 @@ import { REDIS_IMAGE, redisObstacle } from './redis.js';
 import type { Form, Say, ServerName } from '../types.js';
 
 export const IMAGES = { kafka: KAFKA_IMAGE, postgres: POSTGRES_IMAGE, redis: REDIS_IMAGE };
-/** Checks by server whether it can run as a process. Postgres always can, because its binaries are in node_modules. */
+/**
+ * For each server, the check whether it can run as a process. Postgres always can, because its binaries are in
+ * node_modules.
+ */
 const PROCESS_OBSTACLES = { kafka: javaObstacle, postgres: async () => null, redis: redisObstacle };
 const OBSTACLES: Record<Form, (wanted: ServerName[], say: Say) => Promise<string | null>> = {
   containers: async (wanted, say) => {

@@ -47,11 +47,14 @@ export class ConnectedApps {
     await this.endGrant(found.customer_id, grantId, actor);
   }
 
-  /** Ends the grant at the gateway first, since the gateway accepts or refuses the app's calls. */
+  /**
+   * Ends the grant at the gateway first, then deletes the OAuth library's records. The gateway comes first, because it
+   * decides whether the app's calls are accepted.
+   */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    // Store the request before sending it. A second call could not repeat it, because the library destroys the records
-    // that the call would need.
+    // Store the request before sending it, so that it is repeated after a failure. A second call of this method could
+    // not repeat it, because the OAuth library destroys the records from which it makes the call.
     const cut = await inTransaction(this.pool, (client) =>
       this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
     );

@@ -13,7 +13,7 @@ const KNOWN_HOSTS = ['claude.ai', 'claude.com', 'chatgpt.com', 'vscode.dev', 'cu
 
 const TIMEOUT_MS = 2_500;
 const DOCUMENT_BYTES_MAX = 16 * 1024;
-/** If a document fails, it is not requested again for this many milliseconds. */
+/** If a document cannot be used, it is not requested again for this many milliseconds. */
 const FAILED_FOR_MS = 60_000;
 
 const refused = metrics.counter(
@@ -60,7 +60,7 @@ export class SafeDocuments implements OnApplicationShutdown {
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });
-  /** Key set URLs that documents name. Only these URLs and the documents themselves are fetched. */
+  /** URLs of key sets (JWKS) that apps' documents name. Only these URLs and the documents themselves are fetched. */
   private readonly keySets = new LRUCache<string, true>({ max: 1_000 });
   private readonly unknownHosts = new AttemptLimit(10, 10);
 

@@ -110,7 +110,7 @@ export class Consents {
       request_id: [asked.uid, customerId, ...scopes].join(' '),
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
-    // Check the role again, because a role change before this point could not revoke the new grant.
+    // Check the role again. If the role changed before the grant existed, that change did not end the grant.
     const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
     if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
       await this.apps.endGrant(customerId, grant_id, actor);

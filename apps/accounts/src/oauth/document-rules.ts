@@ -13,7 +13,7 @@ export class DocumentRefusedError extends Error {
   }
 }
 
-/** The members of a document that this service uses. All other members are dropped. */
+/** Those members of an app's document that this service uses. All other members are dropped. */
 export interface ClientMetadata {
   client_id: string;
   client_name: string;

@@ -162,7 +162,7 @@ export class OauthProvider {
 
   /**
    * Returns whether the document may be fetched.
-   * @param context undefined if a page for a signed-in person looks up the app, because there is no OAuth request then
+   * @param context undefined without an OAuth request, that is, when a page for a signed-in person looks up the app
    */
   private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
     if (context === undefined) return this.documents.isAllowed(clientId);

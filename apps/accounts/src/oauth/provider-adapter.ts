@@ -46,7 +46,7 @@ export class ProviderAdapters {
       // authorization request.
       case 'Session':
         return { ...plain, upsert: nothing, find: nothing, destroy: nothing };
-      // Apps publish documents, so clients are never registered here.
+      // Clients are never registered here, because each app publishes a document that describes it.
       case 'Client':
         return { ...plain, find: nothing };
       case 'AuthorizationCode':

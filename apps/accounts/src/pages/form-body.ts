@@ -32,7 +32,7 @@ export function expectOwnForm({ headers }: EdgeRequest, accountsUrl: string): vo
   }
 }
 
-/** Returns the path if it is on this service, so that no form leads to another site; if not, returns `otherwise`. */
+/** Returns the path if it is on this service, so that no form leads to another site. Otherwise returns `otherwise`. */
 export function ownPath(path: string | null, accountsUrl: string, otherwise: string): string {
   if (path === null || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || !URL.canParse(path, accountsUrl)) return otherwise;
   const url = new URL(path, accountsUrl);

@@ -34,8 +34,8 @@ export interface Page {
   title: string;
   body: Html;
   /**
-   * Whether submitting the page's form may end on another site. Such a page has no `form-action`, because Chrome
-   * applies `form-action` to redirects too.
+   * Whether submitting the page's form may end on another site. If so, the page's policy has no `form-action`, because
+   * Chrome applies `form-action` to redirects too.
    */
   leavesSite?: boolean;
 }

@@ -1,8 +1,8 @@
 import type { StartedRow } from './delivery.repository.js';
 
 /**
- * Maximum milliseconds from the conditional update until the request is written. A cancellation waits 2 s, which leaves
- * a margin of 0.5 s.
+ * Maximum milliseconds from the update that starts or renews an attempt until the attempt's request is written. A
+ * cancellation waits 2 s, which leaves a margin of 0.5 s.
  */
 export const WRITE_WITHIN_MS = 1_500;
 
@@ -11,7 +11,10 @@ export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
 }
 
-/** Ensures that an attempt's request is written within 1.5 s after its conditional update, or never. */
+/**
+ * Ensures that an attempt's request is written within 1.5 s after the update that starts or renews the attempt, or
+ * never.
+ */
 export class AttemptGuard {
   private written = false;
   private readonly abort = new AbortController();
@@ -32,7 +35,7 @@ export class AttemptGuard {
 
   /**
    * Records that the request is about to be written. Call this immediately before the write. @throws NotStartedError
-   * when the time has passed
+   * when the time limit has passed
    */
   write(nowMs: number): void {
     if (nowMs - this.validFromMs > WRITE_WITHIN_MS) throw new NotStartedError('the attempt was started too long ago');

@@ -56,7 +56,7 @@ export class AttemptRunner {
     }
   }
 
-  /** Repeats the conditional update for requests that are not written yet. Aborts those that must not be sent. */
+  /** Renews the attempts whose requests are not written yet. Aborts those that must not be sent. */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isUnwritten);
     if (waiting.length === 0) return;

@@ -39,6 +39,7 @@ test.each([
   );
   counter.pages = 0;
   await new DeliveryRepository(counter.pool).start(leases.token, [{ id: webhookId, free: 10 }]);
-  // The statement reads at most 1,000 deliveries. Each of them costs an index entry and a row.
+  // The statement reads at most 1,000 deliveries, each with an index entry and a row. These fit in fewer than 200
+  // pages.
   expect(counter.pages).toBeLessThan(200);
 });

@@ -37,7 +37,7 @@ export class LeaseRepository {
    * Leases up to 200 active webhooks that have due deliveries and are neither paused nor leased. Skips rows that other
    * processes have locked.
    *
-   * @param only limits the search to these webhooks; null searches all
+   * @param only the ids of the webhooks to search; null searches all webhooks
    */
   async acquire(only: readonly number[] | null): Promise<LeasedRow[]> {
     const { rows } = await this.pool.query<LeasedRow>({

@@ -15,7 +15,7 @@ const IDLE_MS = 10_000;
 export interface WebhookCapacity {
   webhook: LeasedWebhook;
   free: number;
-  /** Whether this process's limit is lower than the webhook's own limit. */
+  /** Whether `free` is less than the webhook's own limit allows, because this process has too few free slots. */
   isLimited: boolean;
 }
 

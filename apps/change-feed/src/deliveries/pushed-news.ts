@@ -4,7 +4,7 @@ import { nameAt } from '../feed/company-names.js';
  * Returns SQL for the event or signal that a delivery sends. Selects no row while the projections are being rebuilt, so
  * that the delivery waits.
  *
- * @param delivery names a row with event_seq and signal_no
+ * @param delivery the SQL name of a row that has event_seq and signal_no
  */
 export function newsOf(delivery: string): string {
   return `

@@ -117,8 +117,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.ledgerTopicId = ledger.topicId;
     this.lastSeq = last?.eventSeq ?? 0;
     const low = ledger.partitions[0]?.low ?? 0n;
-    // The stored offset is valid only for the topic on which it was recorded. A different topic is read from its
-    // beginning, and written facts are skipped.
+    // The stored offset is valid only for the ledger topic for which it was recorded. A different ledger topic is read
+    // from its beginning, and facts that are already on the public topic are skipped.
     return last?.position?.topicId === ledger.topicId ? last.position.nextOffset : low;
   }
 

@@ -12,7 +12,9 @@ const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 export interface FannedOut {
   /** Whether more deliveries may have to be created. */
   behind: boolean;
-  /** False when everything was already handled, for example by another replica. */
+  /**
+   * Whether the checkpoint moved. It does not move if everything was already handled, for example by another replica.
+   */
   moved: boolean;
   webhook_ids: number[];
 }

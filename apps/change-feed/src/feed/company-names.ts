@@ -6,7 +6,7 @@ export function nameAt(companyId: string, eventSeq: string): string {
 
 /**
  * Returns SQL for a row's `body`, a JSON object, with `company` as a further member.
- * @param row names a row with company_id, event_seq and body
+ * @param row the SQL name of a row that has company_id, event_seq and body
  */
 export function withName(row: string): string {
   return `left(${row}.body, -1) || ',"company":' || ${nameAt(`${row}.company_id`, `${row}.event_seq`)} || '}'`;

@@ -95,7 +95,8 @@ test('a stopped key makes nothing more, also by calls that are on their way', as
   );
   const results = Promise.allSettled(creations);
   await stop([key]);
-  // A watch that is cancelled before its bill is confirmed counts as unavailable, and its bill is voided.
+  // If a watch is cancelled before its bill is confirmed, its creation is refused as `unavailable` and its bill is
+  // voided.
   for (const result of await results) {
     if (result.status === 'rejected') expect(['unauthorized', 'unavailable']).toContain(result.reason.code);
   }

@@ -17,7 +17,7 @@ function reachesSalary({ salary_min: min, currency }: SavedSearchFilters, event:
 
 interface StoredSearch<Watcher> {
   filters: SavedSearchFilters;
-  /** Required terms that are not part of the key. */
+  /** Required terms that are not part of the key under which the search is stored. */
   rest: readonly string[];
   /** Groups of terms. A matching event has at least one term from each group. */
   alternatives: readonly (readonly string[])[];

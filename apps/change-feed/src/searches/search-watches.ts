@@ -25,7 +25,7 @@ interface ChangedRow {
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** Number of recent events from which a new index counts terms. */
+/** A new index counts the terms in this many recent events. */
 const LEARNED_FROM = 5_000;
 
 /**

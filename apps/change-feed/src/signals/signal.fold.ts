@@ -16,7 +16,7 @@ interface Company {
   state: SignalState;
 }
 
-/** A signal with the other values of its table row. */
+/** A signal (`row`), and the other values in the signal's table row. */
 interface Derived {
   owner: string | null;
   n: number;

@@ -13,7 +13,7 @@ interface WatchRow extends Omit<Watch, 'made_by'> {
   made_by: number | null;
 }
 
-/** How long a repeated call id returns the same watch. */
+/** For this long, a repeated creation with the same call id returns the same watch. */
 const CALL = `interval '24 hours'`;
 
 /** Locks the fan-out until the transaction ends. */
@@ -83,7 +83,7 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch and makes its held deliveries due. Returns the webhook's id.
+   * Activates a watch, and makes due the deliveries that waited for this confirmation. Returns the webhook's id.
    * @throws AppError unavailable when the watch was already cancelled or the bill withdrawn
    */
   confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {

@@ -8,10 +8,13 @@ const limits = new TestLimits(bench.pool);
 beforeEach(() => bench.pool.query('truncate change_feed.webhook_test'));
 afterAll(() => bench.close());
 
-/** The number of concurrent tests. On a busy machine, more would exceed the time limit for a database connection. */
+/**
+ * The number of concurrent requests for a webhook test. On a busy machine, more requests would exceed the time limit
+ * for a database connection.
+ */
 const AT_ONCE = 10;
 
-/** Returns the seconds until a test is permitted. Returns 0 if the test was permitted. */
+/** Returns the seconds until a webhook test is permitted. Returns 0 if the test is permitted now. */
 const take = (customer: string, host: string): Promise<number> =>
   limits.take(customer, host).then(
     () => 0,

@@ -11,10 +11,13 @@ import { Time } from '../parts/time.tsx';
 import { useParameters } from '../parameters.ts';
 import { CompanySignals } from './company-signals.tsx';
 
-/** Maximum functions that have their own series, because each series costs one call. The other functions are summed. */
+/**
+ * Maximum job functions that have their own series, because each series costs one call. The other job functions are
+ * summed.
+ */
 const DRAWN_MAX = 5;
 
-/** Shows charts for the company's pulse, or for one function if the URL names it. */
+/** Shows charts for the company's pulse, or for one job function if the URL names it. */
 export function CompanyPulse({ id }: { id: number }) {
   const fn = useParameters().search.get('function');
   return (
@@ -86,7 +89,7 @@ function Figures({ pulse }: { pulse: HiringPulse }) {
   );
 }
 
-/** Shows the open reqs by function, as bars with links. Also shows the weekly open reqs for each function. */
+/** Shows the open reqs by job function, as bars with links. Also shows the weekly open reqs for each job function. */
 function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
   const most = Math.max(...functions.map(([, open]) => open));
@@ -124,7 +127,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/** Returns the weekly values by function. The last series is the sum of all other functions. */
+/** Returns the weekly values by job function. The last series is the sum of all other job functions. */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

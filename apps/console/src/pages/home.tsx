@@ -106,7 +106,7 @@ function Step({ title, about }: { title: string; about: string }) {
   );
 }
 
-/** Shows the samples, and runs their call with the session's key. */
+/** Shows sample programs that make a first call, and makes this call with the session's key. */
 function FirstCall({ apiKey }: { apiKey: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const run = useAction(async () => setAnswer(JSON.stringify(await get(FIRST_CALL), null, 2)));

@@ -43,8 +43,8 @@ function Heading({ children }: { children: string }) {
 }
 
 /**
- * Shows the companies that accelerate most. If the chart has only one function, the companies are filtered by this
- * function. The same applies to the country.
+ * Shows the companies that accelerate most. If the URL names exactly one job function, the companies are filtered by
+ * this job function. If it names exactly one country, they are also filtered by this country.
  */
 function Movers() {
   const { search } = useParameters();

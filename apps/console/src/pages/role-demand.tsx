@@ -11,7 +11,9 @@ import { useParameters } from '../parameters.ts';
 
 const LINES_MAX = 7;
 
-/** A line in the chart: a function in a country. Null means all functions or all countries. */
+/**
+ * A line in the chart: the demand for one job function in one country. Null means all job functions or all countries.
+ */
 interface Line {
   role: string | null;
   geo: string | null;
@@ -23,7 +25,7 @@ function listOf(text: string | null): string[] {
   return [...new Set(names)].filter((one) => one !== '');
 }
 
-/** Returns a line for each function in each country. */
+/** Returns a line for each job function in each country. */
 function linesOf(search: URLSearchParams): Line[] {
   const each = (names: string[]): (string | null)[] => (names.length === 0 ? [null] : names);
   const places = each(listOf(search.get('geo')));
@@ -53,7 +55,7 @@ async function load(lines: readonly Line[]): Promise<PlotData> {
   };
 }
 
-/** Shows the demand for roles, with a line for each function and country in the URL. */
+/** Shows the demand for roles. The chart has a line for each job function in each country that the URL names. */
 export function RoleDemand() {
   const { search, set } = useParameters();
   const [roles, setRoles] = useState(listOf(search.get('role')));

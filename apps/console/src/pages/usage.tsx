@@ -58,7 +58,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   const totals = useSWR<Answer<Usage>, Error>(`totals ${days}`, () =>
     call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`),
   );
-  // Load both together. If they arrived separately, the second would shift the first on the page.
+  // Load the balance and the series together. If one of them arrived later, it would shift the other on the page.
   const rest = useSWR<[UsageBalance, { series: UsagePoint[] }], Error>(`series ${days}`, () =>
     Promise.all([
       get<UsageBalance>('/v1/usage/balance'),

@@ -1,4 +1,4 @@
-/** Merges feeds from one ledger into one list, newest first. */
+/** An entry in a feed. The functions in this file merge feeds from one ledger into one list, newest first. */
 
 interface Placed {
   /** The position in the ledger. */

@@ -25,7 +25,7 @@ export function Page({
 }: {
   title: string;
   about?: ReactNode;
-  /** The list page above this page. */
+  /** The list page to which this page belongs. */
   back?: { to: string; name: string };
   actions?: ReactNode;
   /** Shown beside the heading. */

@@ -3,7 +3,10 @@ import { createContext, useState } from 'react';
 import { count, counted } from '../format.ts';
 import { allow, useAllowance, withdraw } from './allowance.ts';
 
-/** Whether the page shows `Permission`. Other pages read billed data only on request. */
+/**
+ * Whether the page shows `Permission`, with which the user permits spending without confirmation. On all other pages,
+ * billed data is read only on request.
+ */
 export const Spending = createContext(false);
 
 const STEPS = [25, 50, 100, 250, 500];

@@ -6,8 +6,8 @@ export const EXPORT_BYTES_PER_SECOND_MIN = 16 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Calls `end` when a response's client reads less than the minimum within a minute. Returns a function that stops the
- * check.
+ * Every minute, checks whether a response's client has read at least the minimum. If not, calls `end`. Returns a
+ * function that stops the check.
  */
 export function watchReader(sentBytes: () => number, end: (error: Error) => void): () => void {
   let before = 0;

@@ -27,7 +27,10 @@ const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
 /** Milliseconds after which the ledger has closed any missed posting. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/** Maximum unlisted postings that are kept for a board. A search index has no such maximum. */
+/**
+ * Maximum unlisted postings that are kept for a board. There is no maximum for vendors whose listings come from a
+ * search index.
+ */
 const UNLISTED_MAX = 300;
 
 /** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that crawl. */

@@ -319,7 +319,9 @@ function packedMarks(marks: ReadonlyMap<number, number> | null): Buffer | null {
   return marks === null ? null : Buffer.from(Uint32Array.from([...marks].flat()).buffer);
 }
 
-/** Returns the stored marks. If the ledger has not accepted the facts (`areSent`), all texts are unread. */
+/**
+ * Returns the stored marks. If `areSent` is false, the ledger has not accepted the facts, so all texts count as unread.
+ */
 function marksIn(packed: Buffer | null, areSent: boolean): Map<number, number> | null {
   if (packed === null) return null;
   // A Uint32Array needs aligned memory, so the bytes are copied.

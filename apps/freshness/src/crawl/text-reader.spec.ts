@@ -25,7 +25,7 @@ function posting(id: string, text?: string): PostingRecord {
 type Given = Partial<Omit<TextCrawl, 'result'> & TextCrawl['result']> & { extractFacts?: typeof extract };
 type Read = (TextFacts | null | undefined)[];
 
-/** Reads the texts in a crawl with these rows. Returns the facts in the rows' order, and the reader. */
+/** Reads the postings' texts in a crawl. Returns the facts in the order of the postings, and the reader. */
 function crawl(postings: PostingRecord[], given: Given = {}): { facts: Read; reader: TextReader } {
   const { extractFacts, outcome = 'complete', details = null, ...more } = given;
   const result = { outcome, postings, details };
@@ -37,7 +37,7 @@ function crawl(postings: PostingRecord[], given: Given = {}): { facts: Read; rea
   return { facts, reader };
 }
 
-/** Returns the marks that are stored after a crawl with these rows. */
+/** Returns the marks that are stored after a crawl with these postings. A mark shows that a text has been read. */
 function marksOf(postings: PostingRecord[], given: Given = {}): TextCrawl['texts'] {
   return crawl(postings, given).reader.read.marks;
 }

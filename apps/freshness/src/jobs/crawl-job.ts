@@ -1,13 +1,14 @@
 /** Tries after which a job fails. */
 export const JOB_TRIES_MAX = 3;
 /**
- * Maximum pause, as a multiple of the setting. After n consecutive failures, the pause is 2^(n-1) times the setting.
+ * Maximum pause, as a multiple of the configured pause. After n consecutive failures, the pause is 2^(n-1) times the
+ * configured pause, up to this maximum.
  */
 const PAUSE_FACTOR_MAX = 5;
 
 /** A company's jobs that ended within the last hour. */
 export interface EndedJobs {
-  /** Failures since the last job that was done. */
+  /** Number of jobs that failed after the last successful job. */
   failures: number;
   /** When the newest of these jobs ended; null if there is none. */
   endedAt: Date | null;
@@ -29,7 +30,9 @@ export function startOf({ failures, endedAt }: EndedJobs, now: Date, pauseMs: nu
 /** The ledger's decisions about all crawls of a job. */
 export interface DecidedCrawls {
   tries: number;
-  /** True if at least one board has an accepted complete crawl, and no live board lacks one. */
+  /**
+   * True if every live board has a complete crawl that the ledger accepted, and if there is at least one such crawl.
+   */
   complete: boolean;
   /** Whether the ledger put a crawl on hold. It would put another try on hold too. */
   held: boolean;

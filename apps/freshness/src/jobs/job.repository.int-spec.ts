@@ -19,8 +19,8 @@ async function claimed() {
 }
 
 /**
- * Runs the queued job once. The ledger accepts a board's crawl if the verdict is true, and otherwise records it as
- * failed.
+ * Runs the queued job once. If a board's verdict is true, the ledger accepts the board's crawl. Otherwise the ledger
+ * records the crawl as failed.
  */
 async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   bench.clock.advance(60_001);
@@ -97,7 +97,7 @@ describe('a request for a crawl', () => {
     await bench.fold(bench.linked(2, 'greenhouse/other'));
     const before = bench.seq;
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    // Facts about other companies do not matter, because the caller's position refers to this company.
+    // This fact is about another company, so it does not affect whether a caller has seen the job's result.
     await bench.fold(bench.linked(2, 'lever/other'));
     const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
     expect(late).toMatchObject({ billed: false, job: { job_id: first.job.job_id, status: 'done' } });

@@ -278,7 +278,7 @@ export class JobRepository {
   }
 }
 
-/** Ends the pause of an untried job. */
+/** Ends the pause of a job that has not been tried yet. */
 async function startNow(client: PoolClient, jobId: number): Promise<void> {
   await client.query(
     "update freshness.job set lease_until = null where job_id = $1 and status = 'queued' and tries = 0",

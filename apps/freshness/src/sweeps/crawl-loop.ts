@@ -17,7 +17,7 @@ const GATHER_MS = 40;
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
-/** Slots that sweeps do not use, so that a cold read never waits for a slow board. */
+/** Slots that sweeps do not use. So a job, for which a caller waits, never waits for a slow board in a sweep. */
 const RESERVED_FOR_JOBS = 4;
 
 /**

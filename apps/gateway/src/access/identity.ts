@@ -12,7 +12,7 @@ export interface Identity {
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
-  /** The access token's grant. Its id is then `keyId`. Absent for an API key. */
+  /** The access token's grant; absent for an API key. With a grant, `keyId` is the grant's id. */
   grant?: IdentityGrant;
 }
 

@@ -104,7 +104,7 @@ export class KeyStops {
   }
 }
 
-/** Returns the requests to both services, each with at most the permitted number of keys. */
+/** Returns the requests to `change-feed` and `exports`, each with at most KEYS_PER_REQUEST_MAX keys. */
 function callsFor(request: StopRequest): StopCall[] {
   const { key_ids: ids } = request;
   const chunks = Array.from({ length: Math.ceil(ids.length / KEYS_PER_REQUEST_MAX) }, (_, index) =>

@@ -7,8 +7,8 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 const WRITE_EVERY_MS = 5_000;
 
 /**
- * Records when each key and grant was last used, to about five seconds. The times are written in batches, and a crash
- * may lose one batch.
+ * Records when each key and grant was last used, accurate to about five seconds. The times are written in batches, and
+ * a crash may lose one batch.
  */
 @Injectable()
 export class LastUsed implements OnApplicationShutdown {

@@ -94,7 +94,7 @@ describe('admission', () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => client(index % 2)));
     const expected = 40 + 20 * ((performance.now() - began) / 1_000);
     expect(accepted).toBeLessThanOrEqual(Math.ceil(expected * 1.01) + 1);
-    // The exact number depends on the machine's speed. A benchmark checks it to within 1 %.
+    // The exact number of accepted calls depends on the machine's speed. A benchmark checks it to within 1 %.
     expect(accepted).toBeGreaterThanOrEqual(40);
   });
 

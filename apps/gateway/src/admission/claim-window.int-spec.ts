@@ -39,7 +39,8 @@ describe('the window of an idempotency claim', () => {
     expect(await claimAt('edge', 'a', START_MS)).toEqual(['mine', START_MS]);
     const last = START_MS + IDEMPOTENCY_WINDOW_MS - 1;
     expect(await claimAt('edge', 'b', last)).toEqual(['mine', START_MS]);
-    // The retry in between ran under a new lease, but the window still began with the first claim.
+    // The claim by `b` began a new lease, but not a new window. The window that began with the first claim has ended
+    // now.
     expect(await claimAt('edge', 'c', last + 1)).toEqual(['mine', last + 1]);
   });
 

@@ -21,13 +21,16 @@ export type ClaimVerdict =
       claimedAtMs: number;
       runs: number;
       position: string;
-      /** Whether the call was already answered, so that this run computes the same answer from the stored position. */
+      /**
+       * Whether the call was already answered. If so, this run computes the same answer again, from the stored
+       * position.
+       */
       answered: boolean;
     }
   | { state: 'stored'; claimedAtMs: number; answer: StoredAnswer }
   | { state: 'busy'; leaseMs: number }
   | { state: 'mismatch' }
-  /** The call ran, but its answer is not stored. It does not run again. */
+  /** The call ran, but its answer is not stored. The call does not run again. */
   | { state: 'spent'; retryAfterMs: number }
   /** The account has reached its daily limit for new claims. */
   | { state: 'full'; retryAfterMs: number }

@@ -97,8 +97,8 @@ export class AnswerCache {
   }
 
   /**
-   * Returns the current state. If an answer is requested now, pass this state with the answer to `keep` and
-   * `isAsNewAs`.
+   * Returns the cache's current state. Call this when you request an answer. Later, pass the state with the answer to
+   * `keep` and `isAsNewAs`.
    */
   known(companyId: number): Known {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };

@@ -100,8 +100,8 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Sends one request for a customer's concurrent equal calls. A call that joined sends its own request if the joined
-   * answer does not fit.
+   * Sends one request for a customer's concurrent equal calls. If this request fails, or if its answer is too old for a
+   * call that joined, that call sends its own request.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

@@ -48,7 +48,7 @@ export class CompanyPositions {
     return position >= this.of(companyId) && position <= this.end;
   }
 
-  /** Returns the position of the last fact about the company; the floor if none is stored. */
+  /** Returns the position of the last fact about the company. If no position is stored, returns `floor`. */
   of(companyId: number): number {
     return this.last.get(companyId) ?? this.floor;
   }

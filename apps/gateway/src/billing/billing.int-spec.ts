@@ -142,7 +142,7 @@ describe('bills', () => {
       const reply = await watch();
       expect([reply.status, reply.headers.get('usage-units')]).toEqual([201, 'watches=1']);
       const [made] = bench.answers.watches;
-      // The watch is confirmed once. At that time, this bill is the only one.
+      // The watch is confirmed once. When it was confirmed, the topic contained exactly this bill.
       expect(seen).toEqual([[{ usage_id: made?.usage_id, attempt_id: made?.attempt_id }]]);
       expect((await facts())[0]?.units).toEqual({ ...NO_UNITS, watches: 1 });
     });

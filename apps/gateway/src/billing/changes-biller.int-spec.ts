@@ -34,7 +34,7 @@ test('without room under a cap on changes nothing is recorded, and later bills a
   await cap({ unit: 'changes', max: 10, window_hours: 24 });
   bench.answers.used = () => Promise.resolve({ ...NOTHING_USED, changes: 10 });
   expect(await bill(billOf(1), billOf(2))).toEqual(['capped', 'capped']);
-  // The first reading is for both bills together, the second for the first bill only.
+  // The biller reads the usage for both bills together, and then for the first bill alone. So the usage is read twice.
   expect([await billed(), bench.answers.usageReadings]).toEqual([0, 2]);
   bench.answers.used = () => Promise.resolve({ ...NOTHING_USED, changes: 9 });
   expect(await bill(billOf(1))).toEqual(['recorded']);

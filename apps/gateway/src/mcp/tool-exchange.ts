@@ -61,7 +61,8 @@ function membersOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Passes on a tool's result as a message, without the SDK's web streams. All other messages are the SDK's responses.
+ * Passes on a tool's result as a message, without the SDK's web streams. For all other messages, the SDK builds the
+ * response.
  */
 class ResultTransport extends PerRequestHTTPServerTransport {
   onResult: ((result: JSONRPCMessage) => void) | undefined;

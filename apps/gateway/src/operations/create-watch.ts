@@ -42,7 +42,7 @@ export const createWatch = implement(OPERATIONS.create_watch, {
 
 type Subject = { company_id: number } | { search_id: number; key_id: number };
 
-/** Returns what to watch: a company or a saved search. Saves a search if the body names a function. */
+/** Returns what to watch: a company or a saved search. Saves a search if the body names a job function. */
 async function subjectOf(body: CreateWatchBody, context: CallContext): Promise<Subject> {
   const { identity, bus, callId, requestId } = context;
   const { company_id: companyId, search_id: searchId } = body;

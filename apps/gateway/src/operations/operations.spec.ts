@@ -66,7 +66,7 @@ describe('operations under /v1', () => {
       const input = (given: object) => ({ params: {}, query: Object.assign(new query(), given), body: {} });
       const costs = (given: object) => [(weight ?? tokens)?.(input(given)) ?? 1, tokens?.(input(given)) ?? 1];
       expect({ name, costs: costs({}) }).toEqual({ name, costs: [1, 1] });
-      // Other operations have at most 100 items per page.
+      // `search_companies` permits at most 100 items per page, so its pages never count as two calls.
       if (name === 'search_companies') continue;
       expect({ name, costs: costs({ limit: 200 }) }).toEqual({ name, costs: [2, meter === 'change' ? 1 : 2] });
     }

@@ -34,8 +34,8 @@ export const signals = implement(OPERATIONS.signals, {
 
 /**
  * Returns a cursor's position: `42.1` names one signal of fact 42, `42` the whole fact.
- * @param whole the signal number that stands for a whole fact. For `since`, it is after all the fact's signals. For
- *   `before`, it is before them
+ * @param whole the signal number for a cursor without one: for `since`, a number after all signals of the fact; for
+ * `before`, a number before all of them
  */
 function positionOf(cursor: string, whole: number): SignalPosition {
   const [seq = 0, n = whole] = cursor.split('.').map(Number);

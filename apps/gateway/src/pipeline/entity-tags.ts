@@ -9,7 +9,9 @@ import { GatewayConfig } from '../config.js';
 import { CSV_FORMAT } from './csv-answer.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 
-/** The derived key's purpose (RFC 5869 `info`). The pepper itself only hashes API keys. */
+/**
+ * The purpose for which the key is derived from the pepper (RFC 5869 `info`). The pepper itself only hashes API keys.
+ */
 const KEY_PURPOSE = 'etag';
 /** Length of a tag's HMAC in base64url characters: 162 bits. */
 const TAG_CHARACTERS = 27;

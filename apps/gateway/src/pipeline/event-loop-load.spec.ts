@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Returns a load and a function that advances its clock and event loop. */
+/** Returns an `EventLoopLoad`, and a function that advances its clock and its event loop. */
 function loadOf(): { load: EventLoopLoad; pass(activeMs: number, idleMs: number): void } {
   let [active, idle] = [0, 0];
   jest.spyOn(performance, 'now').mockImplementation(() => active + idle);

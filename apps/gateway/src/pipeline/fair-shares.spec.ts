@@ -111,8 +111,8 @@ test('with several accounts, the calls of a burst start 20 ms apart, first those
   const calls = new Calls(new FairShares(BUSY));
   void calls.make('long', 1, 10);
   void calls.make('a', 10);
-  // The account's rate is one call in 100 ms. One call is due, one starts ahead of the rate, and one is the first in
-  // the burst.
+  // The account's rate is one call in 100 ms. `a0` is within the rate, `a1` is the first burst call, and the others
+  // wait.
   expect(calls.started).toEqual(['long0', 'a0', 'a1']);
   void calls.make('b', 10);
   expect(calls.started.slice(3)).toEqual(['b0']);

@@ -3,14 +3,20 @@ import { LRUCache } from 'lru-cache';
 import { gcra } from '../rate-limit/gcra.js';
 import type { EventLoopLoad } from './event-loop-load.js';
 
-/** Maximum burst calls in progress while several accounts have calls. */
+/**
+ * Maximum burst calls in progress while several accounts have calls. A burst call is a short call beyond its account's
+ * rate.
+ */
 const BURST_SLOTS = 16;
 /**
  * While this process is busy and several accounts have calls, the next burst call starts at least this many
  * milliseconds after the previous one.
  */
 const BURST_CALL_MS = 20;
-/** After this many milliseconds, a short call no longer counts, because it waits for something outside this process. */
+/**
+ * After this many milliseconds, a short call no longer counts as in progress, because it waits for something outside
+ * this process.
+ */
 const SHORT_MS_MAX = 100;
 /** Milliseconds by which an account may exceed its rate before its calls are burst calls. */
 const RATE_TOLERANCE_MS = 50;

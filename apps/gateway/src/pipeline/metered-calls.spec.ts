@@ -233,7 +233,7 @@ describe('the bill', () => {
     expect(second?.naming?.bill?.usageId).toBe(fact['usage_id']);
     expect(second?.naming?.bill?.attemptId).not.toBe(fact['attempt_id']);
     expect(next?.naming?.bill?.usageId).not.toBe(fact['usage_id']);
-    // A queued crawl finds its first call by this id.
+    // All three calls have the same call id. A queued crawl recognises its first call by this id.
     expect(new Set([first, second, next].map((each) => each?.naming?.callId)).size).toBe(1);
     expect(first?.headers).toMatchObject({ 'usage-id': fact['usage_id'], 'usage-units': 'changes=2' });
   });

@@ -13,7 +13,7 @@ const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
  * @throws Error when the operation offers CSV but its answer has no list of objects
  */
 export function controllerFor(operation: AnyOperation): Type {
-  // Make the table before any call, so that a missing table cannot fail after the bill.
+  // Make the table before any call, so that a call cannot fail after it was billed because there is no table.
   const table = operation.csv === true ? tableOf(operation) : undefined;
 
   @Controller()

@@ -16,8 +16,8 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
         }
         const expected = ratePerMinute + burst;
-        // The result may be one below the expectation. A burst with one token has no slack, so the time between an
-        // emission and the next request is lost.
+        // `accepted` may be one below `expected`, because the minute's last token becomes free at 60 s, when no request
+        // is sent any more.
         expect(accepted).toBeLessThanOrEqual(expected);
         expect(accepted).toBeGreaterThanOrEqual(Math.min(expected, 3 * ratePerMinute) - 1);
       }),

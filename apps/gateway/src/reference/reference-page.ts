@@ -160,8 +160,8 @@ function plain(token: Token | undefined): string {
 }
 
 /**
- * Returns the words in text, headings and tables' names. Omits samples and member descriptions, which would match every
- * search.
+ * Returns the words in text, in headings and in the first column of tables. Omits samples and member descriptions,
+ * which would match every search.
  */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {

@@ -108,7 +108,7 @@ test.each(['examples/../../package.json', 'examples/%2e%2e/%2e%2e/package.json',
   },
 );
 
-/** Returns the link targets within a token. */
+/** Returns the targets of the links within a Markdown token. */
 function linksOf(token: Token): string[] {
   const targets: string[] = [];
   new Marked().walkTokens(

@@ -49,8 +49,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Selects the facts of an adopted topic whose day is archived, stores the counts of these facts, and returns the
-   * facts. They are repeats, and reconciliation checks them by number and id sum.
+   * Selects those facts of an adopted topic that are from archived days, stores their counts, and returns these facts.
+   * They are repeats, and reconciliation checks them by number and id sum.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(

@@ -22,8 +22,8 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * An append is compared after this many milliseconds. By then, gateways have written their counts and metering has
- * folded the record.
+ * An acknowledged append is compared with the records after this many milliseconds. By then, gateways have written
+ * their counts and metering has folded the record.
  */
 const SETTLED_MS = 2 * MINUTE_MS;
 const RECENT_MS = 15 * MINUTE_MS;
@@ -37,8 +37,8 @@ const findingsGauge = metrics.gauge(
 const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the books were last compared.');
 
 /**
- * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, and also
- * one older hour and one older day from the last 31 days.
+ * Compares acknowledged appends, the topic, records and rollups with each other. Each run covers the last quarter of an
+ * hour, and also one older hour and one older day from the last 31 days.
  */
 @Injectable()
 export class Reconciler extends PeriodicWorker {
@@ -78,7 +78,9 @@ export class Reconciler extends PeriodicWorker {
     return findings;
   }
 
-  /** Compares one archived day and checks one file. Each run takes a different day. */
+  /**
+   * Compares one archived day with its daily usage, and checks one of the day's files. Each run takes a different day.
+   */
   private async archived(now: Date): Promise<Finding[]> {
     const turn = this.turnOf(now);
     // Skip days past their retention, which may be removed at any time.

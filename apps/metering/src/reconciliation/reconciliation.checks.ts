@@ -60,7 +60,10 @@ const DAILY = `
          coalesce(d.forced_fresh, 0))
   LIMIT 20`;
 
-/** SQL that compares the number of read offsets with the counts. Every offset is a fact, a void or a repeat. */
+/**
+ * SQL that compares how many offsets were read with how many facts, voids and repeats were counted. Every offset is one
+ * of these.
+ */
 const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
   WHERE next_offset - first_offset <> facts + voids + duplicates`;

@@ -37,7 +37,7 @@ export class RetentionJob extends PeriodicWorker {
     // Remove whole days, so that the remaining records agree with their sums.
     const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
-    // Name every grain, because the index on buckets begins with it.
+    // Name every grain, because the index on buckets begins with the column `grain`.
     await this.pool.query(`DELETE FROM usage_rollups WHERE grain IN ('minute', 'hour') AND bucket < $1`, [
       limit.toISOString(),
     ]);

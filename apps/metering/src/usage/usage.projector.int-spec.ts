@@ -87,7 +87,7 @@ describe('the usage projection', () => {
     // not folded.
     const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
-    // Old calls lose their series but keep their records.
+    // Simulates old calls, whose records still exist but whose series do not.
     await admin.query('DELETE FROM metering.series');
     await bench.append([usageFact('adopt-3', { customer_id })]);
     await admin.end();
@@ -102,7 +102,7 @@ describe('the usage projection', () => {
     const topic_id = /has the id ([^ ,]+)/.exec(health.halted[0] ?? '')?.[1] ?? '';
     const actor = { kind: 'operator', id: 'jane', address: 'ops-1', request_id: null } as const;
     await handler.adoptTopic({ topic_id, reason: 'restored', actor });
-    // Without an audit topic, the audit records stay in the database. The refused request has none.
+    // Without an audit topic, the audit records stay in the database. The refused request has no audit record.
     const { rows: audited } = await app.get(Pool).query<{ record: object }>('SELECT record FROM audit_outbox');
     expect(audited.map(({ record }) => record)).toEqual([
       expect.objectContaining({ action: 'topic.accepted', actor, after: { topic_id, reason: 'restored' } }),

@@ -8,7 +8,7 @@ export interface PostingColumns {
   posted_at: string | null;
 }
 
-/** Returns SQL for these columns, with a leading comma; empty without `include=posting`. */
+/** Returns SQL for the columns in `PostingColumns`, with a leading comma; empty without `include=posting`. */
 export function postingColumns(alias: string, posting: boolean): string {
   return posting ? `, ${alias}.attributes, ${alias}.posted_at` : '';
 }

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import type { CompanySnapshot } from '../access/company.reader.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 
-/** Selects the company and one function's newest open reqs. $3 = function, $4 = number of reqs. */
+/** Selects the company and its newest open reqs in one job function. $3 = job function, $4 = number of reqs. */
 export const briefOfFunctionQuery = new CallerQuery<CompanySnapshot & { reqs: ReqRow[] }>(
   'brief_of_function',
   `SELECT c.fold, coalesce((

@@ -34,7 +34,7 @@ export class CompanyPages {
       rows = await searchCompaniesQuery.run(this.pool, customer_id, [name, domain, ...after, wanted]);
       found.push(...rows.filter((row) => row.is_first && row.key !== null));
       after = positionOf(rows.at(-1));
-      // One company more than the page shows whether another page follows.
+      // Read one company more than the page has. The extra company shows whether another page follows.
     } while (found.length <= limit && rows.length === wanted);
     const page = found.slice(0, limit);
     const next_cursor = found.length > limit ? CURSORS.seal(positionOf(page.at(-1)), filters, keys) : null;

@@ -6,7 +6,7 @@ const REPOST_PAIN_MAX = 5;
 const TOP_REQS_MAX = 5;
 const MIGRATIONS_MAX = 3;
 
-/** A function and its newest active reqs. */
+/** A job function and its newest active reqs. */
 export interface BriefScope {
   function: JobFunction;
   top_reqs: readonly ListedReq[];
@@ -15,7 +15,7 @@ export interface BriefScope {
 /**
  * Builds a brief from a single row, whose lists are bounded.
  *
- * @param scope the brief's function; without it, the brief is about the whole company
+ * @param scope the job function that the brief is about; without it, the brief is about the whole company
  */
 export function toBrief(company: CompanyRow, scope?: BriefScope): PreActionBrief {
   const isInScope = (fn: string): boolean => scope === undefined || fn === scope.function;

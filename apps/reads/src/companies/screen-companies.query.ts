@@ -39,7 +39,7 @@ export type ScreenWay = ScreenAttempt | 'planned';
 /** The number for `Infinity` rows in SQL. */
 const ALL_ROWS = 2 ** 40;
 
-/** A condition on `f`. If a walk scans a sort's index and the condition limits this scan, `bounds` names the sort. */
+/** A condition on `f`. If a walk scans the index of the sort `bounds`, the condition limits this scan. */
 interface Condition {
   text: string;
   bounds?: ScreenSort;
@@ -187,7 +187,10 @@ export class ScreenStatement extends ScreenReqs {
     return [...position, ...this.compared(), ...others.map((text) => ({ text }))];
   }
 
-  /** Returns comparisons of the sorted values, including those that a direction or surge implies. */
+  /**
+   * Returns the conditions on the values by which a screen can be sorted. These include the conditions that a direction
+   * or surge filter implies.
+   */
   private compared(): Condition[] {
     const { filters } = this.screen;
     const implied = impliedBounds(filters);
@@ -250,7 +253,7 @@ export class ScreenStatement extends ScreenReqs {
   private traits(): string[] {
     const moved = comparesMoves(this.screen.filters);
     const bits = wantedTraits(this.screen.filters);
-    // This condition has the same form as in the partial index for companies that have moved.
+    // This condition has the same form as in the partial index for companies that have moved between tracking systems.
     return [...(moved ? [`(f.traits & ${HAS_MOVED}) <> 0`] : []), ...hasBits('f.traits', this.bits(bits))];
   }
 
@@ -313,8 +316,8 @@ function whereAll(conditions: readonly Condition[]): string {
 }
 
 /**
- * Returns one inequality per bit. The planner then expects nearly all rows and walks; with equalities it would collect
- * and sort.
+ * Returns one inequality per bit. The planner then expects that nearly all rows match, and walks the index. With
+ * equalities, the planner would collect and sort the matches.
  */
 function hasBits(mask: string, bits: readonly string[]): string[] {
   return bits.map((bit) => `(${mask} & ${bit}) <> 0`);

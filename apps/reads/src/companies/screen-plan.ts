@@ -37,8 +37,8 @@ const DOUBT = 1.5;
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
 /**
- * PROVEN: of the rows with a bit, the share whose value another table confirms. NEW_MOVES: of the moves, the share that
- * is new enough.
+ * PROVEN is the share of the rows with a bit for which another table confirms the value. NEW_MOVES is the share of the
+ * moves between tracking systems that are new enough for the filter `migrated_since`.
  */
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
@@ -69,7 +69,10 @@ export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttem
 }
 
 interface Walk {
-  /** `rows`: expected rows to the page's end. `all`: rows to the end of the bounds. */
+  /**
+   * `rows` is the number of rows that the walk is expected to read until the page is full. `all` is the number of rows
+   * up to the end of the filters' bounds.
+   */
   rows: number;
   all: number;
   /** Microseconds per row. */
@@ -169,7 +172,7 @@ function allOf(tests: readonly Test[]): Test {
     : (row) => first(row) && second(row) && more.every((test) => test(row));
 }
 
-/** Returns the tests for the sorted values. */
+/** Returns the tests for the values by which a screen can be sorted. */
 function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
   const implied = impliedBounds(filters);
   const bounds = new Map<ScreenSort, Test>();
@@ -209,7 +212,7 @@ function smallest(one: number | undefined, other: number | undefined): number | 
   return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
-/** Returns the tests for all other values. */
+/** Returns the tests for all values that `boundsOf` does not test. */
 function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, seniority, workplace, salary_min: least, currency } = filters;
   const traits = wantedTraits(filters).map((bit) => hasBit(bit, sample.traits));

@@ -27,7 +27,10 @@ export abstract class ScreenReqs {
     );
   }
 
-  /** Returns whether the salary filter uses the facets row, which has only salaries from fields. */
+  /**
+   * Returns whether the salary filter uses the facets row. This row has only salaries from fields, not salaries from
+   * advertisements' texts.
+   */
   protected comparesFacet(): boolean {
     const { salary_min: salary, salary_source: source } = this.screen.filters;
     return salary !== undefined && source !== 'any';

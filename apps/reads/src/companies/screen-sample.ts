@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { Current } from '../access/current.js';
 import { SCHEMA } from '../projections/table-set.js';
 
-/** Number of sampled table pages: `whole` for rows about companies, `each` for rows about each function. */
+/** Number of sampled table pages: `whole` for rows about whole companies, `each` for rows about each job function. */
 const SAMPLED_PAGES = { whole: 60, each: 250 };
 
 export interface SampledRow {
@@ -32,7 +32,7 @@ export interface Mask {
   high: Int32Array;
 }
 
-/** Sampled rows for one function or for whole companies, by column. */
+/** Sampled rows for one job function or for whole companies, by column. */
 export class ScopeSample {
   readonly rows: number;
   readonly company_id: Float64Array;
@@ -129,7 +129,7 @@ class ScreenSample {
     return scopes.has(WHOLE_COMPANY) ? new ScreenSample(scopes) : null;
   }
 
-  /** @returns a sample without rows if the function is too rare */
+  /** @returns a sample without rows if the job function is too rare */
   of(scope: string): ScopeSample {
     return this.scopes.get(scope) ?? NO_ROWS;
   }

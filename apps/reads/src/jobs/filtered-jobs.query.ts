@@ -142,8 +142,8 @@ export class FilteredJobs {
   }
 
   /**
-   * Returns one condition per list. Open and closed reqs have separate indexes, because a scan for closed reqs in a
-   * common index would pass very many open reqs.
+   * Returns one condition for each list of reqs that the search reads: open reqs, closed reqs, or both. Open and closed
+   * reqs have separate indexes, because a scan for closed reqs in a common index would pass very many open reqs.
    */
   private states(alias: string): string[] {
     const { status = 'open' } = this.search;

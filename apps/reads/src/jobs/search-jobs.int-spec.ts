@@ -26,9 +26,9 @@ import { SmallLedger } from '../testing/small-ledger.js';
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 
 const customer_id = 'cus_a';
-/** A private company in another account. The next id is unused. */
+/** A private company in another account. No company has the id after it. */
 const FOREIGN = 12;
-/** So many reqs that a search stops walking through them and collects them instead. */
+/** The number of reqs. It is so high that a search stops walking through the reqs and collects them instead. */
 const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
 const FUNCTIONS: JobFunction[] = ['engineering', 'healthcare', 'sales'];

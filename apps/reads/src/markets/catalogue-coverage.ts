@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 import { COVERAGE, type CoverageRow } from './catalogue-coverage.query.js';
 
 const AGE_MS_MIN = 60_000;
-/** Maximum share of the time in which the statement may run. */
+/** The statement may run for at most this share of the time. */
 const SHARE = 0.01;
 
 type Answer = RpcResponse<'reads.catalogue_coverage'>;

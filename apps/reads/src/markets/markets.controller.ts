@@ -44,8 +44,8 @@ export class MarketsController {
 }
 
 /**
- * Converts a row to a change. The labels and the panel do not matter, because the statement has already filtered by
- * them.
+ * Converts a row to a change. The labels and the cohort week do not matter, because the statement has already filtered
+ * by them.
  */
 function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
   if (first_week === null || week === null || delta === null) return [];

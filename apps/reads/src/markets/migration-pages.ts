@@ -25,7 +25,7 @@ export class MigrationPages {
     const bound = [request.customer_id, since, from, to];
     const after = cursor === undefined ? [null, null] : CURSORS.open(cursor, bound, keys);
     const newest = since === null ? null : -Date.parse(since);
-    // One row more than the page shows whether another page follows.
+    // Read one row more than the page has. The extra row shows whether another page follows.
     const values = [newest, from, to, limit + 1, ...after];
     const rows = await marketMigrationsQuery.run(this.pool, request.customer_id, values);
     const { page, last, as_of, ledger_seq } = rowPage(rows, 'company_id', limit);

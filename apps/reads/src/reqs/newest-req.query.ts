@@ -1,8 +1,8 @@
 import { CallerQuery, visible } from '../access/caller-query.js';
 
 /**
- * Selects a company's newest open req. Finds the company as sheet/enrich does. $2 = registrable domain; $3 = function
- * (null = any).
+ * Selects a company's newest open req. Finds the company as sheet/enrich does. $2 = registrable domain; $3 = job
+ * function (null = any).
  */
 export const newestReqQuery = new CallerQuery<{ title: string }>(
   'newest_req',

@@ -30,7 +30,7 @@ export class OpenReqPages {
     const keys = this.config.cursorKeys;
     const filters = [String(company_id), fn, country];
     const position = cursor === undefined ? [null, null] : CURSORS.open(cursor, filters, keys);
-    // One row more than the page shows whether another page follows.
+    // Read one row more than the page has. The extra row shows whether another page follows.
     const values = [company_id, fn, country, limit + 1, ...position];
     const query = posting ? openReqsPostingQuery : openReqsQuery;
     const rows = await query.run(this.pool, request.customer_id, values);

@@ -22,8 +22,8 @@ export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
 }
 
 /**
- * Returns the query for a company and its open reqs, at one ledger position. $3 = function, $4 = country (null = any);
- * $5 = number of rows; $6, $7 = the cursor's position (null = none).
+ * Returns the query for a company and its open reqs, at one ledger position. $3 = job function, $4 = country (null =
+ * any); $5 = number of rows; $6, $7 = the cursor's position (null = none).
  */
 const openReqs = (name: string, posting: boolean): CallerQuery<OpenReqRow> =>
   new CallerQuery<OpenReqRow>(

@@ -25,7 +25,7 @@ import { TechnologyPages } from '../technologies/technology-pages.js';
 /**
  * Returns the controllers of `reads`. They use one database and no bus. The test sets the clock.
  *
- * @param screens makes the pages of screens
+ * @param screens the class that finds a screen's pages
  */
 export function readsOver(
   pool: Pool,

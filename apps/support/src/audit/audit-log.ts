@@ -33,7 +33,8 @@ export async function readAuditLog(
       }
     },
   });
-  // Services publish at different times, but each service's records are in order and the sort is stable.
+  // Sort the records, because services publish at different times. Each service's records arrive in order, and the sort
+  // is stable, so they stay in order.
   return [...found.values()].sort((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
 }
 

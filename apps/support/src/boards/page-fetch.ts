@@ -3,7 +3,9 @@ import { Env, loadConfig } from '@hiring/platform-config';
 import { SafeFetch, type SafeRequest, type SafeResponse } from '@hiring/platform-safe-fetch';
 import { IsNotEmpty, IsOptional, IsUrl } from 'class-validator';
 
-/** Settings for reading pages. They are separate because reading a page needs no service. */
+/**
+ * Settings for reading pages. They are separate from the other settings, because no service is needed to read a page.
+ */
 class PageConfig {
   @Env('CRAWLER_CONTACT', { about: 'URL or e-mail address named in the User-Agent.', default: 'https://example.com' })
   @IsNotEmpty()

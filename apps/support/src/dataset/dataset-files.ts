@@ -18,7 +18,7 @@ const PULSE: Columns = {
   is_surge: 'BOOLEAN',
 };
 
-/** The tables of present rows, all at one position. */
+/** The tables with present rows, that is, rows that describe the current state. All tables are at one position. */
 export const PRESENT: readonly (DatasetTable & { order: string })[] = [
   {
     name: 'companies',

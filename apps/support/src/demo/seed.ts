@@ -68,7 +68,7 @@ async function seedCompany(
   return { ...result, crawls: facts.filter((fact) => fact.type === 'board_crawled').length };
 }
 
-/** Yields the history. Each board is linked right before its first crawl. */
+/** Yields the messages that make up a company's history. Each board is linked right before its first crawl. */
 function* history(company: DemoCompany, companyId: number, from: number, to: number): Generator<IntakeMessage> {
   const linked = new Set<string>();
   const parserVersion = (board: SimBoard): number => readerOf(board.vendor).parserVersion;

@@ -13,8 +13,8 @@ export interface Refresh {
 }
 
 /**
- * Gives each usable lead in a project the title of the newest open req at its company that the customer can see. If
- * there is no such req, the lead is unchanged.
+ * Gives each usable lead in a project the title of a req: the newest open req at the lead's company, among the reqs
+ * that the customer can see. If there is no such req, the lead is unchanged.
  */
 export async function refreshSignals(
   request: SupportSession['request'],

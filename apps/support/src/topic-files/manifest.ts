@@ -81,13 +81,13 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
 /** Returns the number of a line's record. Records are numbered from 1 without gaps. */
 export type Numbering = (line: string, previous: number) => number;
 
-/** Numbers by `event_seq`, which reveals missing, repeated and unordered records. */
+/** Uses a record's `event_seq` as its number. This reveals missing, repeated and unordered records. */
 export const BY_EVENT_SEQ: Numbering = (line) => {
   const { value } = JSON.parse(line) as { value: string };
   return (JSON.parse(value) as { event_seq: number }).event_seq;
 };
 
-/** Numbers by place in the copy, for topics whose records have no number. */
+/** Uses a record's place in the copy as its number, for topics whose records have no number. */
 export const BY_PLACE: Numbering = (_line, previous) => previous + 1;
 
 /**

@@ -36,13 +36,13 @@ export interface ToolDeclaration {
   description: string;
   /** True if the tool is about one company. Callers can then give `domain` instead of `company_id`. */
   aboutCompany?: boolean;
-  /** The body class without `company_id`, if the body has one. */
+  /** If the body has `company_id`: the body's class without this member. */
   bodyByDomain?: Dto<object>;
   /**
    * Argument descriptions that are shorter than those in the API description. '' for an argument without a description.
    */
   inShort?: Record<string, string>;
-  /** Default values for the tool that differ from the operation's, so that results are short. */
+  /** Default values that the tool uses instead of the operation's, so that results are short. */
   defaults?: Record<string, number>;
   /** Maximum items that a result shows from a list inside a row, by list name. */
   itemsShownMax?: Record<string, number>;
@@ -109,7 +109,7 @@ export interface ForwardedCall {
   keyId: number;
   /** The logical call's id, equal for requests with the same `Idempotency-Key`. */
   callId: string;
-  /** Members that audited requests include. */
+  /** Names the caller. Every request whose change is audited includes these members. */
   audited: Audited;
   /** Encrypts a secret so that only the answering service can decrypt it. */
   seal(text: string): Sealed;

@@ -27,7 +27,10 @@ export interface ChangeFeedRpc {
     request: {
       customer_id: string;
       since: number;
-      /** The position at which the page ends. Set only if an idempotent call runs again. */
+      /**
+       * The position at which the page ends. Set only if an idempotent call runs again, so that the page ends where it
+       * ended in the first run.
+       */
       upto?: number;
       company_id?: number;
       event_type?: FeedEventType;
@@ -49,7 +52,10 @@ export interface ChangeFeedRpc {
       customer_id: string;
       /** The page has only signals after this one. */
       after: SignalPosition;
-      /** The signal at which the page ends. Set only if an idempotent call runs again. */
+      /**
+       * The signal at which the page ends. Set only if an idempotent call runs again, so that the page ends where it
+       * ended in the first run.
+       */
       upto?: SignalPosition;
       company_id?: number;
       type?: SignalType;

@@ -11,7 +11,7 @@ export interface CrawlJob {
   finished_at: string | null;
   /** When the calling customer first requested this job, or null. */
   asked_at: string | null;
-  /** The job's crawls. For readers, the job is done when all these crawls are folded. */
+  /** The job's crawls. `reads` treats the job as done when its tables include all these crawls. */
   crawl_ids: string[];
   /** The earliest time at which a queued job can start. Null if it can start now. */
   starts_at?: string | null;

@@ -50,7 +50,7 @@ export interface OutlivingKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'ex
 }
 
 export interface PepperStatus {
-  /** The current pepper version. A key is stored under it when it is created or used. */
+  /** The current pepper version. When a key is created or used, it is stored under this version. */
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
@@ -138,7 +138,7 @@ export interface GatewayRpc {
     };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
-  /** Returns keys by id, at most 1,000. */
+  /** Returns at most 1,000 keys, sorted by id. */
   'gateway.list_keys': {
     request: { customer_id: string; after?: number; limit?: number };
     response: { keys: KeyRecord[] };
@@ -155,7 +155,7 @@ export interface GatewayRpc {
   'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
   /** Returns the progress of a pepper rotation. Each key moves to the current version on its next use. */
   'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
-  /** Returns active keys, by id, that are stored under a version other than the current one. */
+  /** Returns the active keys that are stored under another version than the current one, sorted by id. */
   'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
   /** Returns which keys are neither revoked nor expired. */
   'gateway.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };

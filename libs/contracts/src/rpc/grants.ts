@@ -50,7 +50,7 @@ export interface GrantsRpc {
     request: Audited & { customer_id: string; user_id: string; scopes: Scope[] };
     response: { narrowed: number[]; ended: number[] };
   };
-  /** Returns active grants by id, at most 1,000. */
+  /** Returns at most 1,000 active grants, sorted by id. */
   'gateway.list_grants': {
     request: { customer_id: string; user_id: string | null };
     response: { grants: GrantRecord[] };

@@ -40,7 +40,10 @@ const OR_DEGREE =
 /** Excludes BA as part of a job title. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
-/** Rules for sentences in plain form. Each match is a level that the sentence names. The lowest level is accepted. */
+/**
+ * Rules for sentences in plain form. Each matching rule stands for one degree level that the sentence names. Of these
+ * levels, the lowest counts.
+ */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',
@@ -226,8 +229,8 @@ export const ANY_DEGREE: DegreeRule = {
 };
 
 /**
- * Confidence by the rule's language: the share of labelled windows with correct level and requirement. The last two
- * values are guesses.
+ * Confidence by the rule's language: the share of labelled text excerpts for which the rules gave the correct level and
+ * requirement. The last two values are guesses.
  */
 export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   en: 0.95,

@@ -14,7 +14,7 @@ import {
   type DegreeRule,
 } from './degree-rules.js';
 
-/** Maximum sentences about education. A text with more is not an advertisement. */
+/** Maximum sentences about education that are read. No real advertisement has more. */
 const SENTENCES_MAX = 60;
 /** Numbers of characters before and after a degree's name that count as its context. */
 const BEFORE_LENGTH = 60;

@@ -3,12 +3,12 @@ import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
 /**
- * Minimum stop words in the text, and their minimum share among the words that are read. If a text is below one of
- * these values, only its script can determine the language.
+ * A text must have at least this many stop words, and they must make up at least this share of the words that are read.
+ * Otherwise, only the text's script can determine the language.
  */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
-/** Minimum ratio between the best and the second-best language's scores. */
+/** The best language's score must be at least this many times the score of the second-best language. */
 const LEAD_MIN = 1.15;
 /** Maximum words that are read. More words do not change the result. */
 const WORDS_READ = 600;

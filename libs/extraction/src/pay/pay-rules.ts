@@ -174,7 +174,7 @@ export const PERIOD_RULES: readonly PeriodRule[] = [
 export const PAY =
   /\b(?:salar\w*|pay|paid|paying|wages?|compensation|base|remuneration|rate|rates|earn(?:s|ing|ings)?|income|starting at|gehalt\w*|vergutung\w*|lohn|\w+lohn|verdien\w*|brutto\w*|bruts?|salaire|retribucion|sueldo|gross|package|range|bands?|tier|zone|hourly|per annum)\b/;
 
-/** Match words beside an amount that is not base pay, such as a bonus. */
+/** Match words that stand before or after an amount and show that it is not base pay, but for example a bonus. */
 export const OTHER_MONEY_BEFORE =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|variables?|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =

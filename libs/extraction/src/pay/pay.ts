@@ -21,7 +21,7 @@ import {
   signBefore,
 } from './pay-rules.js';
 
-/** Maximum sentences about money. A text with more is not an advertisement. */
+/** Maximum sentences about money that are read. No real advertisement has more. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;

@@ -89,7 +89,7 @@ export const NOT_SAID =
  */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /**
- * Matches a question. It must begin with a question word, because any other text before a question mark may be a
- * statement without a full stop, followed by a question.
+ * Matches a question, which must begin with a question word. Any other text before a question mark may consist of two
+ * sentences: a statement whose full stop is missing, and the question.
  */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

@@ -13,7 +13,7 @@ import {
   type SponsorshipRule,
 } from './sponsorship-rules.js';
 
-/** Maximum sentences about sponsorship. A text with more is not an advertisement. */
+/** Maximum sentences about sponsorship that are read. No real advertisement has more. */
 const SENTENCES_MAX = 40;
 
 /**

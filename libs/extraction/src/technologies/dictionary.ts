@@ -12,8 +12,8 @@ export interface Technology {
 }
 
 /**
- * How certain a name alone is. `any`: always. `capital`: only if spelled as in the dictionary, because in small letters
- * it is an ordinary word. `company`: only near another technology or in a phrase about skills.
+ * When a name means the technology. `any`: always. `capital`: only if spelled as in the dictionary, because in small
+ * letters it is an ordinary word. `company`: only near another technology or in a phrase about skills.
  */
 export type Care = 'any' | 'capital' | 'company';
 

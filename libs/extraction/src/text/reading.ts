@@ -11,7 +11,7 @@ const HEADING_WORDS_MAX = 8;
 /** Maximum characters that patterns read in a sentence. A text without stops is one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
-/** A colon can end a heading only within this many characters at a line's start. */
+/** A colon ends a heading only if it is within this many characters from the line's start. */
 const OPENING_LENGTH = 50;
 
 /** A sentence: the text between two stops or line breaks. */

@@ -8,7 +8,7 @@ import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type Yea
 
 /** Maximum years that a role can require. A larger number is an age. */
 const YEARS_MAX = 20;
-/** Maximum sentences about experience. A text with more is not an advertisement. */
+/** Maximum sentences about experience that are read. No real advertisement has more. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const MONTHS_OF_YEAR = 12;

@@ -218,7 +218,7 @@ export class World {
     this.reissue(to);
   }
 
-  /** Returns a posting's function. A driver's function depends on the parser version. */
+  /** Returns a posting's job function. For drivers, it depends on the parser version. */
   private functionOf(board: number, posting: ObservedPosting): JobFunction {
     return posting.function === 'transport' && this.parserOf(board) > 1 ? 'supply_chain' : posting.function;
   }

@@ -326,7 +326,8 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // The dates are removed, because a future or redated date may count later.
+        // The posting dates are removed, because a date that is in the future at the first crawl may count at the later
+        // crawl, and so may a changed date.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);

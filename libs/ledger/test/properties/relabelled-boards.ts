@@ -17,7 +17,10 @@ const PLACES = [
   { city: null, old: null, new: null },
 ] as const;
 
-/** The kind of release. With `none`, the same history runs without a release. */
+/**
+ * The kind of release in the history. `rules`: only the label rules change. `upgrade`: also, one combined version
+ * number becomes two numbers. `none`: the same history without a release.
+ */
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {

@@ -9,7 +9,7 @@ const three: Record<string, Partial<ObservedPosting>> = { a: {}, b: {}, c: {} };
 interface Move {
   x?: string;
   y?: string;
-  /** The number of days on which X is crawled before Y's first crawl. */
+  /** The number of days on which board X is crawled before board Y's first crawl. */
   leadDays?: number;
   old?: Record<string, Partial<ObservedPosting>>;
   fresh?: Record<string, Partial<ObservedPosting>>;
@@ -21,8 +21,8 @@ interface Move {
 }
 
 /**
- * Describes a company that moves from X to Y. X lists `old` until Y's first crawl on day 40. Afterwards X is empty or
- * absent.
+ * Describes a company that moves from board X to board Y. X lists `old` until Y's first crawl on day 40. Afterwards X
+ * is empty or absent.
  */
 function move({
   x = X,

@@ -3,8 +3,8 @@ import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
 /**
- * Functions by a department's or team's whole folded name. The line with `-` lists names without a function. Names that
- * are not listed are read like a title.
+ * Job functions by the whole folded name of a department or team. The line with `-` lists names without a job function.
+ * Names that are not listed are read like a title.
  */
 const DEPARTMENTS = `
 -: oil and gas, energy, power, infrastructure | consumer electronics / appliances / durables | consumer electronics, appliances, durables | chemicals, petrochemical, plastic, rubber | office equipment, automation | gems, jewellery | other services
@@ -86,13 +86,13 @@ function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
   return functions;
 }
 
-/** Returns the function for a department's folded name. Null: it has none. Undefined: not listed. */
+/** Returns the job function for a department's folded name. Null: it has none. Undefined: not listed. */
 export function departmentFunction(folded: string): JobFunction | null | undefined {
   return FUNCTIONS.get(folded);
 }
 
 /**
- * Functions for values in vendors' taxonomies. Null: the value decides nothing. Unlisted values are read like a
+ * Job functions by value in vendors' taxonomies. Null: the value decides nothing. Unlisted values are read like a
  * department's name.
  */
 export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([

@@ -1,9 +1,9 @@
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * The certainty of a function. `strong`: the title names an occupation. `medium`: the title names a field and a role,
- * or a department or a taxonomy decides. `weak`: only a hint decides, or nothing. The second reading derives the
- * strength from the function's likelihood instead.
+ * The certainty of a job function. `strong`: the title names an occupation. `medium`: the title names a field and a
+ * role, or a department or a taxonomy decides. `weak`: only a hint decides, or nothing. The second reading derives the
+ * strength from the job function's likelihood instead.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 

@@ -26,8 +26,8 @@ const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'worka
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * Returns a posting's function. The rules decide, unless rules and learned model together make another function more
- * likely. Deterministic within one labels version.
+ * Returns a posting's job function. The rules decide, unless rules and learned model together make another job function
+ * more likely. Deterministic within one labels version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
@@ -35,8 +35,8 @@ export function functionOf(input: FunctionInput): FunctionDecision {
 }
 
 /**
- * Returns a posting's function by the vocabulary alone, or `other`. In order: an occupation in the title; a field with
- * a role; department and team; the vendor's taxonomy; words that only hint. For a clerk and some other generic
+ * Returns a posting's job function by the vocabulary alone, or `other`. In order: an occupation in the title; a field
+ * with a role; department and team; the vendor's taxonomy; words that only hint. For a clerk and some other generic
  * occupations, department and team come first.
  */
 export function functionByRules(input: FunctionInput): FunctionDecision {
@@ -83,7 +83,7 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
 }
 
 /**
- * Returns whether a department is broad. Operations and engineering are broad, because they have teams with other
+ * Returns whether a department is broad. Operations and engineering are broad, because they have teams with other job
  * functions (`Administration`, team `Accounting`). In a broad department, the team comes first.
  */
 function isBroad({ function: jobFunction }: FunctionDecision): boolean {

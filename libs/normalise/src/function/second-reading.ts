@@ -6,19 +6,19 @@ import { departmentFeatures, titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 /**
- * Factors on the likelihood of the rules' function, chosen on real titles that neither rules nor weights had seen:
- * docs/adr/0026-learned-reader.md. The factor for departments is higher than those titles suggest, because their
- * departments were mostly industries.
+ * Factors by which the likelihood of the rules' job function is multiplied. They were chosen on real titles that
+ * neither rules nor weights had seen: docs/adr/0026-learned-reader.md. The factor for departments is higher than those
+ * titles suggest, because their departments were mostly industries.
  */
 const TRUST = { title: Math.exp(1.5), department: Math.exp(2) };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
 /** Minimum share of known features. If the share is lower, as in another language, the rules decide alone. */
 const KNOWN_MIN = 0.3;
-/** Minimum likelihood for each strength. Below `weak`, the function is `other`. */
+/** Minimum likelihood for each strength. If the likelihood is below `weak`, the job function is `other`. */
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
-/** Minimum likelihood of a function that overrules an occupation found by the rules. */
+/** If the rules found an occupation, another job function overrules it only with at least this likelihood. */
 const OVERRULES_OCCUPATION = 0.5;
-/** Minimum share of a function, so that the factor can raise even a share of zero. */
+/** Added to every job function's likelihood, so that the factor in `TRUST` can raise even a likelihood of zero. */
 const SHARE_MIN = 1e-9;
 /** Maximum characters in a department name. Longer texts are sentences. */
 const DEPARTMENT_LENGTH_MAX = 120;
@@ -35,8 +35,8 @@ interface Likeliest {
 }
 
 /**
- * Combines the rules' decision with the learned model. Returns the likeliest function, with a strength from its
- * likelihood. If it differs from the rules' function, the rule is `learned`.
+ * Combines the rules' decision with the learned model. Returns the likeliest job function, with a strength from its
+ * likelihood. If it is not the rules' job function, the decision's `rule` is `learned`.
  */
 export function secondReading(
   title: string,

@@ -2,12 +2,12 @@ import type { JobFunction } from '@hiring/contracts';
 import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
 import { TermIndex, type Term, type TermMatch } from './term-index.js';
 
-/** Evidence for the function in a text, by kind. */
+/** Evidence for the job function in a text, by kind. */
 export interface Evidence {
   occupation: Term | null;
   /** A field with a role: `Marketing Manager`. */
   field: Term | null;
-  /** A field without a role, or a word that hints at a function. */
+  /** A field without a role, or a word that hints at a job function. */
   hint: Term | null;
 }
 
@@ -21,13 +21,13 @@ function termIndex(): TermIndex {
 type FunctionTable = Readonly<Partial<Record<JobFunction, readonly JobFunction[]>>>;
 
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
-/** Fields whose engineers have the field's function. Other engineers have `engineering`. */
+/** Fields whose engineers have the field's job function. Other engineers have `engineering`. */
 const FIELDS_OF_ENGINEERS: ReadonlySet<string> = new Set(
   'data_science security customer_success support sales it_operations'.split(' '),
 );
 /**
- * For each generic occupation's function, the fields that replace it if title or department names one: `Researcher`,
- * department `Equities`.
+ * By the job function of a generic occupation: the job functions that replace it if the title or department names a
+ * field with one of them. Example: `Researcher`, department `Equities`.
  */
 const FIELDS_OF_GENERICS: FunctionTable = {
   research: ['design', 'finance', 'marketing', 'data_science'],
@@ -39,8 +39,8 @@ const FIELDS_OF_GENERICS: FunctionTable = {
   hospitality: ['transport', 'retail', 'construction', 'manufacturing'],
 };
 /**
- * For each generic occupation's function, the department functions that replace it: `Fitter`, department `Plumbing`.
- * Any field in the title also replaces it.
+ * By the job function of a generic occupation: the job functions that replace it if the department has one of them.
+ * Example: `Fitter`, department `Plumbing`. Any field in the title also replaces it.
  */
 const DEPARTMENTS_OF_GENERICS: FunctionTable = {
   manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],
@@ -74,16 +74,16 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
 }
 
 /**
- * Returns whether the term is a clerk, who works for the field that another part names: `Sachbearbeiter -
- * Rechnungswesen`.
+ * Returns whether the term is a clerk. A clerk works for the field that another part of the title names:
+ * `Sachbearbeiter - Rechnungswesen`.
  */
 function isOfEveryField(term: Term): boolean {
   return term.kind === 'generic' && term.jobFunction === 'operations';
 }
 
 /**
- * Returns whether a department's function takes precedence over the occupation. It always takes precedence over a
- * clerk. For other generic occupations, this depends on the two functions.
+ * Returns whether a department's job function takes precedence over the occupation's. It always takes precedence over a
+ * clerk's. For other generic occupations, this depends on the two job functions.
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
@@ -116,7 +116,7 @@ function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null 
   return ofKind('field') ?? ofKind('hint');
 }
 
-/** Returns whether a field decides instead of the generic occupation beside it: `Payroll Clerk`. */
+/** Returns whether a field decides the job function instead of the generic occupation beside it: `Payroll Clerk`. */
 function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean {
   if (term.kind !== 'field' || term.jobFunction === null) return false;
   const { jobFunction } = generic.term;

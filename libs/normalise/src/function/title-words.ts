@@ -3,7 +3,7 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*:-]?\s*){2,4}[)\]]|\b[hf]\s?[/-]\s?[hf](?:\s?[/-]\s?[xn])?\b|\b[mwf]\s?[/|]\s?[mwfvkhd](?:\s?[/|]\s?[dxi])?\b|[([]?\b(?:all genders?|alle geschlechter|gn)\b\*?[)\]]?/giu;
-/** Matches what nearly every gender mark contains, so that most titles need no search. */
+/** Matches a part that nearly every gender mark contains. Only titles with a match are searched for gender marks. */
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
 /** Matches inclusive endings: `Verkäufer:innen`, `Erzieher/in`, `Operario/a`, `Vendeur(se)`, `Kaufmann/-frau`. */
 const INCLUSIVE_ENDING =

@@ -12,7 +12,9 @@ export interface BoardEvidence {
   host?: string | undefined;
 }
 
-/** Minimum number of postings with evidence, and the minimum share of these postings that are in one country. */
+/**
+ * At least this many postings must have evidence for a country, and at least this share of them must be in one country.
+ */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
 /** Kinds of evidence that are certain. A town alone is not, because a prior may have chosen its country. */

@@ -21,7 +21,10 @@ const METROPOLIS_POPULATION_MIN = 2_000_000;
 const NEIGHBOUR_POPULATION_MIN = 500_000;
 /** Minimum population of a city with quarters. An unknown name before it is a quarter, not a village. */
 export const QUARTERS_POPULATION_MIN = 200_000;
-/** If a city abroad has at least this population, it is a separate place beside a country's name (`isAbroad`). */
+/**
+ * If a city abroad stands beside a country's name, it is a separate place only if it has at least this population
+ * (`isAbroad`).
+ */
 const LARGE_POPULATION = 300_000;
 /**
  * If a town in the named country has at least this population, it takes precedence over cities abroad:
@@ -35,7 +38,7 @@ const SITES =
   'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
-/** Matches a place in or near a town, which another part may name. */
+/** Matches a place in or near a town, such as an airport. Another part of the text may name the town. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
 /** Matches words that name a quarter after its town (`Reading West`, `Salford Quays`), or a town after a larger one. */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');

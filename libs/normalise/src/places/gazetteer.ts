@@ -26,7 +26,7 @@ export interface GazetteerData {
 
 /** Minimum population of a city that is named alone and has namesakes abroad. */
 const ALONE_POPULATION_MIN = 15_000;
-/** Minimum ratio of the largest city's population to its largest namesake's abroad. */
+/** If a city is named alone, it must have at least this many times the population of its largest namesake abroad. */
 const DOMINANCE_FACTOR = 6;
 /** `DOMINANCE_FACTOR` for a city below `ALONE_POPULATION_MIN`. */
 const SMALL_DOMINANCE_FACTOR = 8;

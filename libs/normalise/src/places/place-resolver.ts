@@ -77,9 +77,9 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the prior's country if nothing else determines a country, or if only the size of namesakes does. Otherwise
-   * returns null. The town must be known in the prior's country. If nothing else determines a country and all evidence
-   * is for the prior's country, the town can be unknown.
+   * Returns the prior's country if no reading found a country, or if a country was found only because its town is the
+   * largest with that name. Otherwise returns null. The prior's country must have the town. Only if no reading found a
+   * country, and all evidence is for the prior's country, can the town be unknown.
    */
   private settled(
     places: readonly PlacePart[][],

@@ -54,7 +54,8 @@ export class StatedReadings {
     const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
     const country = named.at(-1);
     if (country === undefined) return null;
-    // A town with the name of a city or country abroad is in the state beside it.
+    // If another part names a state of the country, the town is in that state, even if a city or country abroad has the
+    // same name.
     const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
     if (region !== undefined) return this.placeIn(region, this.countryFirst(parts, region));
     if (named.some((each) => each !== country)) return NOWHERE;
@@ -155,8 +156,8 @@ export class StatedReadings {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The division's own name is the last candidate for the city. If the name is that of a large city before its
-      // quarter, it is the only candidate.
+      // The other parts are the first candidates for the city, and the division's own name is the last. If that name is
+      // also a large city's, and the city's quarter follows it, it is the only candidate.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
         return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
       if (part !== parts.at(-1)) continue;

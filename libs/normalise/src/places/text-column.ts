@@ -3,7 +3,10 @@ const TEXTS_FIRST = 1 << 12;
 const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 const TEXT_BYTES_MAX = 255;
-/** Number of texts per stored start position. Others are computed from the texts' lengths. */
+/**
+ * Of this many texts, only the first has a stored start position. The start positions of the others are computed from
+ * the texts' lengths.
+ */
 const STRIDE = 16;
 
 /** Collects texts for a `TextColumn`, outside the heap. */

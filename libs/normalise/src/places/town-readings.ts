@@ -129,8 +129,8 @@ export class TownReadings {
   }
 
   /**
-   * Returns whether a larger town is a separate place, because it has no namesake in the city's country:
-   * `Leamington Spa, Abu Dhabi`.
+   * Returns whether the town is a separate place. This is so if the town is large enough and the city's country has no
+   * town with this name: `Leamington Spa, Abu Dhabi`.
    */
   private isSeparate(town: { part: PlacePart; people: number }, city: { country: string }): boolean {
     return town.people >= OWN_POPULATION_MIN && this.cities.townIn(town.part, city) === null;
@@ -150,7 +150,10 @@ export class TownReadings {
     return shared.length === 1 ? (shared[0] ?? null) : null;
   }
 
-  /** Returns the first part's city if its name is ambiguous between countries and one such city is in this country. */
+  /**
+   * Returns the city that the first part names in this country, or null. The name must be in `UNDECIDED_CITIES`, and
+   * the city must have at least `BESIDE_POPULATION_MIN` people.
+   */
   private undecidedIn([part]: readonly PlacePart[], country: string): string | null {
     if (part === undefined || !UNDECIDED_CITIES.has(part.core)) return null;
     const population = this.cities.populationIn(part, { country, admin: '' });

@@ -47,8 +47,8 @@ export class TownsInStates {
   }
 
   /**
-   * Reads `Malta, NY`: a country's name before another country's state is an unknown town, or the country if employers
-   * list it beside states.
+   * Reads `Malta, NY`. A country's name before another country's state is the name of an unknown town. But if employers
+   * list this country beside states (`Canada, Texas`), the place has no country.
    */
   private inUnknownTown(
     others: readonly PlacePart[],

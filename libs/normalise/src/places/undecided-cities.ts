@@ -19,5 +19,5 @@ const WORDS =
   'express|direct|active|open|closed|urgent|future|present|junction|crossing|corner|central park|main|front|back|upper|' +
   'lower|middle|inner|outer|first|second|third|one|two|three|alone|several|other|others|any|all|none specified|confidencial';
 
-/** City names whose country the population does not decide. */
+/** City names that do not determine the country, even if one of the cities is much larger than the others. */
 export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(`${NAMESAKES}|${WORDS}`.split('|'));

@@ -12,11 +12,11 @@ export interface Vocabulary {
   headFirst: boolean;
   /** True if titles often omit `de` after the first word: `Analista Testes`. Patterns then match without it, too. */
   omitsDe?: boolean;
-  /** Occupations. An occupation determines the function without other evidence. */
+  /** Occupations. An occupation determines the job function without other evidence. */
   occupations: string;
   /** Occupations in every field: `clerk`, `sachbearbeit*`. A field beside the occupation takes precedence. */
   generics: string;
-  /** Fields. With a role (`Marketing Manager`) they determine the function; without one they hint at it. */
+  /** Fields. With a role (`Marketing Manager`), they determine the job function; without one, they hint at it. */
   fields: string;
   /**
    * Fields whose engineers and technicians belong to a trade, not engineering: `boiler`, `lift`. Otherwise like
@@ -37,7 +37,7 @@ export interface VocabularyRow {
   jobFunction: JobFunction | null;
   patterns: string[];
   examples: string[];
-  /** True if the field also determines an engineer's function. */
+  /** True if the field also determines an engineer's job function. */
   isTrade: boolean;
 }
 

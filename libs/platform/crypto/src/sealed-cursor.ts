@@ -4,7 +4,7 @@ import type { Keyring } from '@hiring/platform-config';
 
 const TAG_BYTES = 16;
 
-/** A page's filters in a fixed order. Null if the caller gave none. */
+/** A page's filters in a fixed order. Null stands for each filter that the caller did not give. */
 export type CursorFilters = readonly (string | null)[];
 
 /**

@@ -41,7 +41,7 @@ export class EdgeAdapter extends FastifyAdapter {
     );
   }
 
-  // This override changes nothing, because Nest would otherwise replace the handlers set above.
+  // This override does nothing. Without it, Nest would replace the handlers set above.
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.getInstance() as ReturnType<FastifyAdapter['setErrorHandler']>;
   }

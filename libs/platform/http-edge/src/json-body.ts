@@ -61,7 +61,7 @@ const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**
  * Maximum length of a text that is parsed without the reviver. Longer texts may be nested so deeply that the stack
- * overflows. With the reviver, it overflows here, and not in later code.
+ * overflows. With the reviver, the overflow happens during parsing, and not in later code.
  */
 const PLAIN_MAX = 2_048;
 

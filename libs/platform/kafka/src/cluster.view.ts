@@ -11,7 +11,10 @@ import {
 } from './topic-metadata.request.js';
 
 const REQUEST_TIMEOUT_MS = 1_000;
-/** Milliseconds between refreshes. Leaders also move without a failure, when a broker returns. */
+/**
+ * Milliseconds between refreshes. They are needed even without failures, because leaders also move when a broker
+ * returns.
+ */
 const REFRESH_EVERY_MS = 30_000;
 const REFRESH_PAUSE_MS = 100;
 /** Number of brokers to which each request is sent, in rotation. */

@@ -44,8 +44,8 @@ function spec(name: string, acks: -1 | 1 = -1): TopicSpec {
 }
 
 /**
- * Returns a topic whose minimum differs from the brokers' default, which is 2. An equal minimum would not show that the
- * topic has its own setting.
+ * Returns a topic whose `min.insync.replicas` differs from the brokers' default, which is 2. With the default value, a
+ * test could not show that the setting belongs to the topic itself.
  */
 function ownMinimum(name: string): TopicSpec {
   const one = spec(name);

@@ -75,7 +75,8 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
     const missing = specs.filter((spec) => !existing.has(spec.name));
     if (missing.length > 0) {
       await admin.createTopics({
-        // kafkajs must not wait, because it would give up on a broker that does not know the new topic yet.
+        // kafkajs must not wait for the leaders, because it would give up on a broker that does not know the new topic
+        // yet.
         waitForLeaders: false,
         topics: missing.map((spec) => ({
           topic: spec.name,

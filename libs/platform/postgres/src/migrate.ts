@@ -58,7 +58,7 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
     'SELECT current_database() AS name, rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
   );
   const database = quote(rows[0]?.name ?? '');
-  // The user must be a member of the role to create a schema for it. Only a superuser need not be.
+  // Only a superuser can create a schema for a role without being a member of it. Any other user becomes a member here.
   if (rows[0]?.superuser !== true) await admin.query(`GRANT ${role} TO CURRENT_USER`);
   await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
   await admin.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');

@@ -34,7 +34,7 @@ function errorCode(error: Error): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;
-  // Each of the host's addresses failed with its own error.
+  // If the host has several addresses, each failed with its own error.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
   return NETWORK_CODES.has(code) || SERVER_UNAVAILABLE.test(code) || DRIVER_MESSAGES.test(error.message);

@@ -8,8 +8,8 @@ const CONFLICTS_MAX = 20;
 
 /**
  * Decides whether a failed transaction runs again: at once after a conflict or lock timeout, every 250 ms while the
- * database or anything else is unavailable. A frozen replica can keep its lock for half a minute, until the server ends
- * its session.
+ * database or anything else is unavailable. A lock timeout can repeat for half a minute, because a frozen replica keeps
+ * its lock until the server ends its session.
  */
 export class RetryPolicy {
   private conflicts = 0;

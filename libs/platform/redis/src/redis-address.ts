@@ -49,9 +49,9 @@ function sentinelOptions([, s, login = '', hosts = '', name = '', db = '0', quer
     db: Number(db),
     ...(s === 's' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
-    // The detector is off, because an announcement during a connection attempt would end the client permanently. The
-    // client finds a new primary without the detector, because a demoted primary answers READONLY, closes the
-    // connection or is silent.
+    // The detector is off, because a Sentinel's announcement during a connection attempt would make the detector end
+    // the client permanently. The client finds a new primary without the detector, because a demoted primary answers
+    // READONLY, closes the connection or is silent.
     failoverDetector: false,
   };
 }

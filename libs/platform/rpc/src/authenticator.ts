@@ -20,7 +20,7 @@ export interface Announcer extends Peer {
 
 /** Maximum age in milliseconds. An older record is a replay. */
 const RECORD_AGE_MS_MAX = 60_000;
-/** Tolerance in milliseconds for two clocks' different rates. */
+/** Tolerance in milliseconds, because two clocks do not run at exactly the same rate. */
 const CLOCK_TOLERANCE_MS = 1_000;
 const ANNOUNCEMENT_MAC_BYTES = 16;
 const HEADER = 'auth';

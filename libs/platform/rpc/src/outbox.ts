@@ -80,8 +80,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a record for another topic with its leader's next flush. Of several waiting records with one key, only the
-   * latest is sent.
+   * Sends a record for another topic with the next flush to the broker `leader`. Of several waiting records with one
+   * key, only the latest is sent.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
     const lane = this.laneOf(leader);

@@ -3,7 +3,9 @@ import { ANNOUNCE_MS } from './announcement.js';
 /** Milliseconds without requests after which a process is idle. */
 const IDLE_AFTER_MS = 1_000;
 
-/** Milliseconds between two checks of requests, two announcements, and two reads of announcements. */
+/**
+ * Milliseconds from one check of requests to the next, and the same for announcements and for reads of announcements.
+ */
 export interface Intervals {
   sweepMs: number;
   announceMs: number;

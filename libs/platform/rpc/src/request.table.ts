@@ -27,15 +27,15 @@ export interface RpcRequestFrame {
   traceparent?: string | undefined;
 }
 
-/** A request without a known instance. It is sent when an instance arrives, and fails at `until`. */
+/** A request for which no instance is known. It is sent when an instance arrives, and fails at `until`. */
 interface Parked {
   is: 'parked';
   until: number;
 }
 
 /**
- * A sent request. `orphaned`: its instance is gone and there was no other. This state ends with an answer or a new
- * instance.
+ * A sent request. `orphaned`: its instance is gone, and there was no other to which it could be sent. This state ends
+ * with an answer or a new instance.
  */
 interface Sent {
   is: 'sent' | 'orphaned';

@@ -154,7 +154,8 @@ describe('an error', () => {
     const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(call('narrow', 2, { timeoutMs: 200 }));
-    // A time limit starts when the request arrives, so the second request expires after the first.
+    // A request's time limit starts when the request arrives. When the request `later` has expired, request 2 has
+    // therefore expired, too.
     await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;
@@ -250,7 +251,8 @@ describe('instances', () => {
     const raw = new RawBus(kafka, topicPrefix);
     const left = { instance: instance.instance, service: 'once', inbox: 0, in_flight: 0, state: 'left' };
     const stranger = new Stranger('once', raw);
-    // The live instance may announce itself first. This announcement is then rejected as a replay.
+    // The live instance may announce itself just before the test does. The test's announcement is then rejected as a
+    // replay, so the test repeats it.
     await eventually(async () => {
       await stranger.announce(left);
       return isOver;

@@ -12,7 +12,9 @@ export interface ExchangeRequest {
   timeoutMs: number;
   /** Maximum body bytes, after decompression. */
   maxBytes: number;
-  /** Called each time right before the request is written, but not for redirected requests. */
+  /**
+   * Called each time right before the request is written. Not called for the further requests that follow redirects.
+   */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }

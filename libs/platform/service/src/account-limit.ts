@@ -1,8 +1,8 @@
 import { AppError } from '@hiring/contracts';
 
 /**
- * Limits each account's concurrent work in this process, so that one account cannot occupy all slots. Up to
- * `waitingMax` further units wait; any beyond that are refused with 429.
+ * Limits each account's concurrent work in this process, so that one account cannot occupy all slots. Work is counted
+ * in units. Above the limit, up to `waitingMax` units wait, and any further ones are refused with 429.
  */
 export class AccountLimit {
   private readonly running = new Map<string, number>();

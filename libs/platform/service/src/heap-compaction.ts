@@ -20,7 +20,10 @@ export function compactHeap(): void {
 
 /** Compacts the heap if this process is quiet and its resident memory has grown by 8 MB. */
 export class HeapCompaction {
-  /** Milliseconds between two calls to `check`. At this interval, a pause affects about one call in a thousand. */
+  /**
+   * Milliseconds between two calls to `check`. A compaction blocks the process. At this interval, it delays about one
+   * request in a thousand.
+   */
   static readonly CHECK_MS = 60_000;
 
   private residentAfterLast = 0;

@@ -28,9 +28,9 @@ export async function runService(app: INestApplication, { listen }: { listen: Ad
 }
 
 /**
- * Starts an application built on PlatformModule: first the private server, which shows a start that hangs, then the bus
- * and the public port. On SIGTERM and SIGINT, the process reports that it is not ready, leaves the bus, finishes
- * requests in flight and exits 0. An uncaught exception ends it with code 1.
+ * Starts an application built on PlatformModule: first the private server, through which a hung start can be seen, then
+ * the bus and the public port. On SIGTERM and SIGINT, the process reports that it is not ready, leaves the bus,
+ * finishes requests in flight and exits 0. An uncaught exception ends it with code 1.
  */
 async function start(
   app: INestApplication | INestMicroservice,

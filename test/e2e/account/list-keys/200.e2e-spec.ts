@@ -38,7 +38,7 @@ test('pages of keys have every key of the account once, by id, and refuse a curs
   } while (cursor !== null);
   const whole = (await api('/v1/keys?limit=1000')).body['keys'] as Record<string, unknown>[];
   expect(ids).toEqual([...ids].sort((a, b) => Number(a) - Number(b)));
-  // Other tests create keys meanwhile. Those keys follow these in the list.
+  // Keys that other tests create meanwhile come later in the list.
   expect(whole.map((key) => key['id']).slice(0, ids.length)).toEqual(ids);
   expect(whole.length).toBeGreaterThan(2);
   const foreign = await api('/v1/keys?cursor=w1');

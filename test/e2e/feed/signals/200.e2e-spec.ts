@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { api, linesOf } from '../../account/api.js';
 import { freshKey } from '../../account/fresh-key.js';
 
-/** A company that moved to another system in the demo's history. */
+/** A company that moved to another applicant tracking system in the demo's history. */
 const MOVED = 5;
 
 interface Signal {

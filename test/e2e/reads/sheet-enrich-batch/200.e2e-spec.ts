@@ -4,7 +4,7 @@ import { freshKey } from '../../account/fresh-key.js';
 
 const PATH = '/v1/sheet/enrich/batch';
 
-/** Returns the batch row for the single operation's answer. */
+/** Returns the row that a batch must contain where the single-row operation gives this answer. */
 function rowOf({ status, headers, body }: Reply): object {
   const { request_id: _id, instance: _path, ...members } = body;
   return status === 200 ? { coverage: headers.get('coverage'), result: members } : { problem: members };

@@ -99,7 +99,10 @@ function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): stri
   return ids.has(call.usage_id ?? '') ? [] : [`${name} names ${call.usage_id} and is billed for ${[...ids].join()}`];
 }
 
-/** Checks that a replayed answer equals the first one, if that is known. */
+/**
+ * Checks that a replayed answer equals the call's first answer. Skips calls with an unanswered attempt, because their
+ * first answer may be unknown.
+ */
 function replays(logical: readonly CallRecord[][]): string[] {
   return logical.flatMap((attempts) => {
     if (attempts.some(({ status }) => status === null)) return [];

@@ -140,7 +140,8 @@ function historyOf(facts: readonly LedgerFact[]): HistoryRecord[] {
     // The attempt was signed before the cancellation was confirmed, and arrived afterwards.
     { ...delivery(2, 8, 8), at_ms: at(9) } as HistoryRecord,
     call('read-2', 11.1, { ...read(2, 11), ...billed('read-2', 'calls=1') }),
-    // The later answer is older, but an answer may lag by a second.
+    // This answer shows an older state than the answer before. That is permitted, because an answer may lag by a
+    // second.
     call('keyed-1', 11.6, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-1', 'calls=1') }),
     call('keyed-2', 12, { ...read(1, 9), idempotency_key: 'k', ...billed('keyed-2', 'calls=1') }),
     call('keyed-3', 12.1, { ...read(1, 9), idempotency_key: 'k', replayed: true, usage_units: 'calls=0' }),

@@ -18,7 +18,9 @@ interface Placed {
   call: CallRecord;
   first: number;
   last: number;
-  /** The time of the fact that follows the position `last` and makes the answer outdated. */
+  /**
+   * The time of the first fact after `last` that changes the answer. From this time on, the call's answer is outdated.
+   */
   superseded_ms: number | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Rendered {
   lastModifiedAt: number;
   /** `<vendor>/<token>` of the requested board, even an unknown one. Null for other pages. */
   board: string | null;
-  /** The budget against which the request counts. */
+  /** The name of the request budget against which the request counts. */
   backend: string;
   validFrom: number;
   validUntil: number;

@@ -101,7 +101,9 @@ function answerOf(body: string, status = 200): SimAnswer {
   return { status, contentType: `${contentType}; charset=utf-8`, body };
 }
 
-/** Returns the request as one text that starts with the host, in which a board's slug has a fixed position. */
+/**
+ * Returns the request as one text that starts with the host. In this text, a board's slug always has the same position.
+ */
 function textOf(host: string, path: string, query: string): string {
   return `${host}${path}?${query}`.toLowerCase();
 }
@@ -135,7 +137,8 @@ export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulat
     const { hostname, pathname, search } = new URL(url);
     const text = textOf(hostname, pathname, search.slice(1));
     const [before = '', after = ''] = text.split(MARK);
-    // If the slug is part of the host, `after` is the rest of the host.
+    // `after` is the text from the slug to the next slash or question mark. If the slug is part of the host, this is
+    // the rest of the host.
     return { hostname, before, after: after.split(/[/?]/)[0] ?? '', isMarked: text.includes(MARK) };
   });
   const marked = patterns.filter(({ isMarked }) => isMarked);

@@ -76,7 +76,7 @@ const departments: VendorSimulation['answer'] = (context) => {
     departments: [...names].map(([name, postings]) => ({
       id: hashText(name),
       name,
-      // The list does not contain the parent.
+      // The parent with this id is not in the list.
       parent_id: hashText('company'),
       jobs: postings.map((posting) => ({ id: posting.number, title: posting.title })),
     })),

@@ -43,7 +43,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     state: posting.workplace === 'remote' ? '' : (primary?.region ?? ''),
     education: '',
     experience: 'Mid-Senior level',
-    // Recruiters often leave the function empty.
+    // Recruiters often leave the job function empty.
     function: '',
     industry: 'Computer Software',
     locations: places,

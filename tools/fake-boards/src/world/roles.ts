@@ -236,7 +236,7 @@ export interface DrawnTitle {
 const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: ' H/F', nl: ' (m/v)' };
 
 /**
- * Draws a title for a function. `localShare` is the share of titles in `language`; others are English. There are so
+ * Draws a title for a job function. `localShare` is the share of titles in `language`; others are English. There are so
  * many titles that two roles in a company rarely have the same title.
  */
 export function drawTitle(

@@ -51,7 +51,8 @@ export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, g
   const { status, title } = ERROR_CODES[error.code];
   const rules = error.errors ?? [];
   const lines = [
-    // Name the errors by the tool's arguments, because the message has REST's words.
+    // Describe each error by the name of the tool's argument, because the public message uses the names in the REST
+    // API.
     rules.length > 0 ? `${title} (${error.code}).` : `${title} (${error.code}): ${error.publicMessage}`,
     ...rules.map(({ pointer, detail }) => `- ${argumentName(pointer)}: ${detail}`),
     adviceFor(error.code, tool, { waitSeconds: wait ?? 1, given }),

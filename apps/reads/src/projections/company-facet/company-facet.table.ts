@@ -37,7 +37,7 @@ interface OpenCell {
   open_req_count: number;
 }
 
-/** The highest yearly salary that the fields of a function's active reqs state. */
+/** The highest yearly salary that is stated in the fields of a job function's active reqs. */
 interface Salary {
   company_id: number;
   function: string;
@@ -55,7 +55,7 @@ interface FacetRow {
   salaries: Record<string, number>;
 }
 
-/** Collects one row for each company and function. A function without an active req gets an empty row. */
+/** Collects one row for each company and job function. A job function without an active req gets an empty row. */
 class FacetRows {
   private readonly rows = new Map<string, FacetRow>();
 
@@ -136,7 +136,7 @@ export class CompanyFacetTable {
     );
   }
 
-  /** Removes the rows of functions that companies no longer have. */
+  /** Removes the rows of job functions that companies no longer have. */
   async remove(
     client: Pick<PoolClient, 'query'>,
     keys: readonly { company_id: number; function: string }[],

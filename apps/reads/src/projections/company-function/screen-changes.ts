@@ -1,6 +1,6 @@
 import { screenRows, type CompanyRow, type ScreenRow } from '@hiring/signals';
 
-/** Returns the written rows of a company as texts, by function. */
+/** Returns the written rows of a company as texts, by job function. */
 export function writtenScreen(company: CompanyRow): Map<string, string> {
   return new Map(screenRows(company).map((row) => [row.function, JSON.stringify(row)]));
 }
@@ -11,8 +11,8 @@ export interface ScreenChanges {
 }
 
 /**
- * Returns the rows that differ from the written ones, and updates `screened`. A crawl changes values for only few
- * functions.
+ * Returns the rows that differ from the written ones, and updates `screened`. A crawl changes the values for only a few
+ * job functions.
  */
 export function screenChanges(company: CompanyRow, screened: Map<string, string>): ScreenChanges {
   const written: ScreenRow[] = [];

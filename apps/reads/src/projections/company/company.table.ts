@@ -43,7 +43,7 @@ const COLUMNS = columnsOf(`company_id bigint, owner text, name text, domain text
 export interface StoredCompany {
   company: CompanyRow;
   recentCrawls: string[];
-  /** The rows that were written for screens, as JSON by function. */
+  /** The rows that were written for screens, as JSON by job function. */
   screened: Map<string, string>;
 }
 

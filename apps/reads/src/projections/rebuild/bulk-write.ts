@@ -54,7 +54,7 @@ export class BulkWrite {
     this.cover(catalogueChange([], batch.companies()));
   }
 
-  /** Writes the data about all companies together. */
+  /** Writes the data that is about all companies together: role demand and the catalogue's row. */
   async finish(client: PoolClient, last: Pick<CatalogueChange, 'event_seq' | 'as_of'>): Promise<void> {
     await this.hiring.demand.add(client, this.demand.take());
     await this.hiring.catalogue.note(client, { ...last, covered_since: this.covered_since });

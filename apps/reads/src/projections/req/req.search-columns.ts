@@ -24,7 +24,10 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }
 
-/** Makes terms from ranges, so that one index finds words and ranges. Columns are compared afterwards. */
+/**
+ * Makes terms from ranges, so that one index finds words and ranges. The exact values in the columns are compared
+ * afterwards.
+ */
 export const RANGE_TERMS = {
   /** Returns the terms for all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>

@@ -6,8 +6,8 @@ import { SEARCH_COLUMNS, searchCells, searchColumnsDdl } from './req.search-colu
 import type { TableSet } from '../table-set.js';
 
 /**
- * Columns for a req's attributes, other than its labels. Unknown attributes are empty. `attributes` has them as on the
- * ledger, each with its source.
+ * Columns for a req's attributes, other than its labels. Unknown attributes are empty. The column `attributes` has all
+ * attributes as they are on the ledger, each with its source.
  */
 const ATTRIBUTES = columnsOf(
   'workplace text, employment_type text, seniority text, location_countries text[], attributes json',
@@ -151,7 +151,7 @@ export class ReqTable {
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
   }
 
-  /** Returns each company's earliest req in each function. */
+  /** Returns each company's earliest req for each job function. */
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],
@@ -160,7 +160,7 @@ export class ReqTable {
     return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
   }
 
-  /** Returns each company's newest `count` active reqs, in the lists' order. */
+  /** Returns each company's newest `count` active reqs, newest first. */
   newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<ReqRow[]> {
     return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
   }

@@ -8,7 +8,10 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
-/** Returns the only salary component. Several components are pay in different places or levels. */
+/**
+ * Returns the salary if the row has exactly one salary component. Several components are the pay in different places or
+ * levels, so undefined is returned for them.
+ */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (row['shouldDisplayCompensationOnJobPostings'] === false) return undefined;
   const components = objectsAt(objectAt(row, 'compensation'), 'summaryComponents');

@@ -36,7 +36,10 @@ function readContext(html: string): Vars | null {
   };
 }
 
-/** Returns whether the posting is closed. The page of a closed posting has no posting's data. */
+/**
+ * Returns whether the posting is gone. A closed posting may still have a page, but this page has no data about the
+ * posting.
+ */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 200) return 'status' in answer && [404, 410].includes(answer.status);
   const html = bodyText(answer.body);

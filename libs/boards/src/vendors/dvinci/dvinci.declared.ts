@@ -39,7 +39,7 @@ export const dvinci: Declared = {
       places: places.length > 0 ? places : [opening['location']],
       department: firstText(opening['department'], asObject(opening['orgUnit'])?.['name']),
       function_hint: category,
-      // A choice of full-time or part-time is no type.
+      // If the job can be done full-time or part-time, it has no single type, so no type is read.
       employment_type: types.length === 1 ? employmentTypeOf(types[0]) : undefined,
       posted_at: momentOf(opening['createdDate']),
     };

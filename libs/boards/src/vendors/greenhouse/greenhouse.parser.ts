@@ -91,7 +91,7 @@ export function greenhouseRows(value: unknown): JsonRows | undefined {
   return { rows, total: { name: 'meta.total', value: asObject(asObject(value)?.['meta'])?.['total'] } };
 }
 
-/** Reads job rows. With a department tree, the function hint is the root department. */
+/** Reads job rows. With a department tree, the root department is the hint for the job function. */
 export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tree?: DepartmentTree): ParseResult {
   return readListing({
     vendor: 'greenhouse',

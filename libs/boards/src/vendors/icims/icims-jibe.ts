@@ -68,7 +68,7 @@ export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
       department: categoryOf(data),
       function_hint: categoryOf(data),
       employment_type: employmentTypeOf(data['employment_type']),
-      // Other types are about how the place was found (`LAT_LNG`), not about the work.
+      // Other values of `location_type` describe how the place was found (`LAT_LNG`), not how the work is done.
       workplace_type: workplaceTypeOf(data['location_type']),
       salary: salaryIn(data),
       posted_at: parseIsoInstant(data['posted_date']),

@@ -27,7 +27,7 @@ export const loxo: Declared = {
   // Dates are relative to today, so none is read.
   row: (row, { token }) => {
     const id = /\/job\/([A-Za-z0-9+/=_-]{4,100})/.exec(firstText(row['href']) ?? '')?.[1];
-    // The icon's name stands before the place.
+    // Remove the icon's name, which stands before the place.
     const words = firstText(row['place'])
       ?.replace(firstText(row['icon']) ?? '', '')
       .trim();

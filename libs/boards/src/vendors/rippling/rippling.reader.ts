@@ -18,7 +18,7 @@ function pageUrl(token: string, page: number): string {
   return `https://${PAGES_HOST}/api/v2/board/${pathPart(token)}/jobs?page=${page}&pageSize=50`;
 }
 
-/** Reads a board from the second API, page by page. Some boards are missing from the first API. */
+/** Reads a board from the second API, page by page. This is for boards that are missing from the first API. */
 function* crawlPages(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST, VENDOR));
   if (answer.kind !== 'page') return answer;

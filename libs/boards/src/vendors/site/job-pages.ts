@@ -87,8 +87,8 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * Returns the pages to request, at most 300. If a page has no valid result, or belongs to a known posting but showed no
- * job, it comes first. The other pages follow, least recently read first.
+ * Returns the pages to request, at most 300. Pages without a valid result come first, and so do pages of known postings
+ * that showed no job. The other pages follow, least recently read first.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {
   if (addresses.length <= JOB_PAGES_MAX) return [...addresses];
@@ -147,7 +147,7 @@ function keep(pages: JobPages, address: string, page: KeptPage): void {
   pages.kept.set(address, { page });
 }
 
-/** Adds an earlier crawl's result for a page. */
+/** Adds an earlier crawl's result for a page to `pages`. */
 function recall(pages: JobPages, url: string, address: string, page: KeptPage, state: PageState): void {
   pages.states.set(address, state);
   for (const row of page.rows) {

@@ -95,9 +95,9 @@ function languageOf(pageUrl: string): string {
 }
 
 /**
- * Returns the jobs without translations. Jobs are translations if they have the same identifier and their addresses
- * name different languages. The job in the site's own language is kept. If there is none, the job in the alphabetically
- * first language is kept.
+ * Returns the jobs, but leaves out each job that is a translation of another. Jobs are translations of each other if
+ * they have the same identifier and their addresses name different languages. Of these, the job in the site's own
+ * language is kept. If there is none, the job in the alphabetically first language is kept.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -118,8 +118,8 @@ function digest(...parts: string[]): string {
 }
 
 /**
- * If different postings have the same name, gives each of them a number, starting from 1. Dates do not count as a
- * difference, because sites renew them daily.
+ * Numbers different postings that have the same name, starting from 1. Postings with equal data get the same number.
+ * Dates are not compared, because sites renew them daily.
  */
 class Namesakes {
   private readonly contents = new Map<string, Map<string, number>>();

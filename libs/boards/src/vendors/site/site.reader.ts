@@ -66,8 +66,8 @@ interface Evidence {
 }
 
 /**
- * Returns the unlisted known postings that the pages prove to be gone, and those about which the pages prove nothing
- * (`unread`). Every other unlisted posting counts as missed.
+ * Returns two kinds of known postings that are not listed: those that the pages prove to be gone, and those about which
+ * the pages prove nothing (`unread`). Every other known posting that is not listed counts as missed.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));
@@ -102,7 +102,7 @@ function* readSite(
   const addresses = addressesToRead(context, host, hub, [...sitemap.addresses, ...linked]);
   const pages = yield* requestJobPages(context, addresses, hubOf(context));
   pages.states.set(siteAddress(hubOf(context)), hubState);
-  // A page that belongs to no known posting might have a new posting.
+  // A page that belongs to no known posting might have a new posting. So it matters if such a page was not read.
   const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
   const unread = pages.left + unknown.length;
   const faults = [...sitemap.faults, ...(unread > 0 ? [`${unread} job page(s) not read`] : [])];
@@ -137,8 +137,8 @@ function readHub(answer: ListingAnswer & { kind: 'page' }, context: CrawlContext
 }
 
 /**
- * Reads the JobPostings on the careers page and on the job pages in the sitemaps. The careers page may not show all
- * postings.
+ * Reads the JobPostings on the careers page. Also reads those on the job pages in the sitemaps, because the careers
+ * page may not show all postings.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');

@@ -18,7 +18,8 @@ export function placeIn(text: string | undefined): unknown {
     .filter((part) => part !== '');
   if (parts.length > 1 && /\d/.test(parts.at(-1) ?? '')) parts.pop();
   const [city, region, country = '', ...others] = parts;
-  // The second part can be a country or a state, so fields are used only if three parts remain and the last is a code.
+  // The second part can be a country or a state. Therefore, the parts become fields only if there are three of them
+  // without the post code, and the third is a country code.
   return others.length === 0 && /^[A-Z]{2,3}$/.test(country) ? placeOf(city, region, country) : parts.join(', ');
 }
 

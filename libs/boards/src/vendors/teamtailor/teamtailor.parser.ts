@@ -32,7 +32,7 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
   return readItems(readJsonItem, page.rows, context, page.nextUrl === undefined ? [] : ['one page, another follows']);
 }
 
-/** Joins a posting's two feed items: places and function from RSS, the country code from JSON. */
+/** Joins a posting's two feed items: places and job function from RSS, the country code from JSON. */
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;

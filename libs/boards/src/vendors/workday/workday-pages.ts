@@ -13,7 +13,7 @@ const PAGE_ROWS = 20;
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
-/** Chosen facet values: ids by parameter name. */
+/** The ids of the chosen facet values, by the facet's parameter. */
 export type Facets = Readonly<Record<string, readonly string[]>>;
 
 export function workdayApi(token: string): string {
@@ -74,8 +74,8 @@ export class DistinctRows {
 }
 
 /**
- * Requests the pages up to `total`, after the first. Later pages can state the total 0, so the first page's total is
- * used.
+ * Requests the pages after the first, up to `total` rows. Later pages can state the total 0, so the caller passes the
+ * total from the first page.
  */
 export function* requestFurtherPages(
   token: string,

@@ -16,8 +16,9 @@ function workplaceOf(raw: unknown): WorkplaceType | undefined {
 }
 
 /**
- * Returns the requisition number. This is the bullet field with which the path ends, if a suffix such as `-1` is
- * ignored. A further posting for the same requisition has such a suffix. Other bullet fields can be places.
+ * Returns the requisition number. This is the bullet field with which the posting's path ends. If several postings have
+ * the same requisition number, their paths have a further suffix such as `-1`, which is ignored. Other bullet fields
+ * can be places.
  */
 function requisitionOf(row: JsonObject): string | undefined {
   const path = textOf(row['externalPath']) ?? '';

@@ -54,8 +54,9 @@ interface AllRows {
 }
 
 /**
- * Reads a board with a clamped total by one facet after another, because a posting can lack a facet's value or have
- * several. Stops when two facets agree: if the second adds no postings, or if both count as many postings as were read.
+ * Reads a board whose total is clamped, by one facet after another. One facet may not be enough, because a posting can
+ * lack the facet's value or have several. Stops when two facets agree. They agree if the second adds no postings, or if
+ * both count as many postings as were read.
  */
 function* requestByFacets(
   token: string,
@@ -74,8 +75,8 @@ function* requestByFacets(
 }
 
 /**
- * Reads a board with a clamped total by splitting it with facets. If no facet is suitable, requests further pages. The
- * listing is then complete only if the row count equals the largest facet sum.
+ * Reads a board whose total is clamped by splitting it with facets. If no facet is suitable, requests further pages
+ * instead. In that case, the listing is complete only if the row count equals the largest facet sum.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
@@ -99,7 +100,7 @@ function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   return { rows: rows.rows, expected: first.total, faults };
 }
 
-/** Returns whether the row has only the number of places ("2 Locations"). */
+/** Returns whether the row states only how many places there are ("2 Locations"), and not which. */
 function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }

@@ -23,7 +23,7 @@ import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;
 
-/** Filters on signals for one function or for the whole company. */
+/** Filters on signals for one job function or for the whole company. */
 class SignalFiltersQuery {
   @FunctionFilter('Companies that ever had a req of this function; the signals are those of the function.')
   function?: string;

@@ -30,7 +30,7 @@ export const CRAWL_QUEUED: AnswerDoc = {
   headers: CRAWLING,
 };
 
-/** A `FreshnessQuery` that can limit the read to one function. */
+/** A `FreshnessQuery` that can limit the read to one job function. */
 export class FunctionFreshnessQuery extends FreshnessQuery {
   @FunctionFilter('All values over the reqs of this function; the whole company without it.')
   function?: string;

@@ -16,7 +16,7 @@ const BITS = FEATURES / 8;
 const BLOCK = 32;
 
 export interface LearnedReading {
-  /** The likelihood of each function, in `FUNCTIONS` order. The sum is 1. */
+  /** The likelihood of each job function, in `FUNCTIONS` order. The sum is 1. */
   shares: Float64Array;
   /** The share of the title's features that are known. Below a half, the reading is not reliable. */
   known: number;
@@ -69,7 +69,7 @@ function unpack(bytes: Uint8Array): Weights {
   return { rows: bytes.subarray(BITS), blocks };
 }
 
-/** Returns the sums for these features. A title's sums are valid with any department. */
+/** Returns the sums for these features. A title's sums can be combined with the sums for any department. */
 export function sumsOf({ features, weights: ofFeatures }: Features): LearnedSums {
   const { rows, blocks } = weights();
   const sums = new Float64Array(2 * (ROW - 1));

@@ -13,7 +13,10 @@ const PIECES = 0.7;
 /** Extra weight for the first segment, and for its first and last words. */
 const POSITION = 0.5;
 const OF_DEPARTMENT = 0.6;
-/** Factor on feature weights whose squares add up to 1. It keeps the learned weights small. */
+/**
+ * The feature weights are scaled so that their squares add up to 1, and then multiplied by this factor. It keeps the
+ * learned weights small.
+ */
 export const SCALE = 2;
 const [PIECE_MIN, PIECE_MAX] = [3, 5];
 

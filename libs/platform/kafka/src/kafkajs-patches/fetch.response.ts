@@ -11,7 +11,7 @@ export interface FetchResponse {
   responses: { topicName: string; partitions: FetchedPartition[] }[];
 }
 
-/** The data of all messages in a batch. */
+/** The values that all messages in a batch have in common. */
 interface BatchContext {
   firstOffset: string;
   firstTimestamp: string;
