@@ -69,16 +69,16 @@ export class HiringProjection {
     await refill(client, reqs, batch);
     const screens = batch.screens();
     const opened = batch.openDeltas();
-    const scopesWritten = Promise.all([cells.add(client, cellRows(opened)), functions.write(client, screens.written)]);
-    scopesWritten.catch(() => undefined);
+    const cellsWritten = cells.add(client, cellRows(opened));
+    cellsWritten.catch(() => undefined);
     await reqsWritten;
     const masks = await facets.refresh(client, batch.faceted());
     await Promise.all([
-      scopesWritten,
+      cellsWritten,
       companies.insertNew(client, batch.newCompanies()),
       companies.updateKnown(client, batch.knownCompanies()),
       names.replace(client, batch.renamed()),
-      functions.writeMasks(client, masks.functions),
+      functions.write(client, screens.written, masks.functions),
       functions.remove(client, screens.removed),
       facets.remove(client, screens.removed),
       countries.add(client, countryRows(opened)).then(() => countries.writeMasks(client, masks.countries)),

@@ -78,8 +78,10 @@ export const KEY = columnsOf('company_id bigint, function text');
 const VALUES = columnsOf(`owner text, open_req_count integer, new_roles_30d integer, velocity double precision,
   direction text, is_surge boolean, first_hire timestamptz, proven_first_hire timestamptz, paused_at timestamptz,
   hq_country text, traits bigint, reposts integer, country_reposts json`);
+const MASKS = columnsOf('attributes bigint, countries bigint');
 const COLUMNS = [...KEY, ...VALUES];
-const MASKED = [...KEY, ...columnsOf('attributes bigint, countries bigint')];
+const MASKED = [...KEY, ...MASKS];
+const WHOLE = [...MASKED, ...VALUES];
 
 export interface FunctionMask {
   company_id: number;
@@ -95,38 +97,63 @@ export type OwnedScreenRow = ScreenRow & { owner: string };
 
 function cellsOf(row: OwnedScreenRow): Cell[] {
   return [
-    ...[row.company_id, row.function, row.owner, row.open_req_count, row.new_roles_30d, row.velocity, row.direction],
+    ...[row.owner, row.open_req_count, row.new_roles_30d, row.velocity, row.direction],
     ...[row.is_surge, row.first_hire, row.proven_first_hire, row.paused_at, row.hq_country, row.traits],
     Math.max(0, ...Object.values(row.reposts)),
     JSON.stringify(row.reposts),
   ];
 }
 
+function cellsOfMask({ mask, countries }: FunctionMask): [attributes: string, countries: string] {
+  return [mask.toString(), countries.toString()];
+}
+
+function keyOf(row: Pick<FunctionMask, 'company_id' | 'function'>): string {
+  return `${row.company_id} ${row.function}`;
+}
+
 export class CompanyFunctionTable {
   private readonly upsert: string;
+  private readonly upsertWhole: string;
   private readonly delete: string;
   private readonly updateMasks: string;
 
   constructor(private readonly tables: TableSet) {
     const table = tables.name('company_function');
-    const sets = VALUES.map(({ name }) => `${name} = excluded.${name}`);
-    this.upsert = insertSql(table, COLUMNS, `ON CONFLICT (function, company_id) DO UPDATE SET ${sets.join(', ')}`);
+    const orUpdate = (columns: typeof VALUES): string =>
+      `ON CONFLICT (function, company_id) DO UPDATE SET ${columns.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`;
+    this.upsert = insertSql(table, COLUMNS, orUpdate(VALUES));
+    this.upsertWhole = insertSql(table, WHOLE, orUpdate([...VALUES, ...MASKS]));
     this.updateMasks = `UPDATE ${table} AS t SET attributes = d.attributes, countries = d.countries FROM ${rowsOf(MASKED)}
       WHERE t.function = d.function AND t.company_id = d.company_id
         AND (t.attributes <> d.attributes OR t.countries <> d.countries)`;
     this.delete = deleteSql(table, KEY);
   }
 
-  async write(client: Pick<PoolClient, 'query'>, rows: readonly OwnedScreenRow[]): Promise<void> {
-    await writeRows(client, `company_function_write_v${this.tables.version}`, this.upsert, COLUMNS, rows.map(cellsOf));
-  }
-
-  /** Writes the masks that changed. Call this after `write`. */
-  async writeMasks(client: Pick<PoolClient, 'query'>, masks: readonly FunctionMask[]): Promise<void> {
-    const cells = masks.map(({ company_id, function: fn, mask, countries }) => [
-      ...[company_id, fn, mask.toString(), countries.toString()],
-    ]);
-    await writeRows(client, `company_function_masks_v${this.tables.version}`, this.updateMasks, MASKED, cells);
+  /**
+   * Writes the changed rows and the masks. A row with both is written once, because each write of a row adds it to every
+   * index.
+   */
+  async write(
+    client: Pick<PoolClient, 'query'>,
+    rows: readonly OwnedScreenRow[],
+    masks: readonly FunctionMask[],
+  ): Promise<void> {
+    const left = new Map(masks.map((mask) => [keyOf(mask), cellsOfMask(mask)]));
+    const whole: Cell[][] = [];
+    const unmasked: Cell[][] = [];
+    for (const row of rows) {
+      const mask = left.get(keyOf(row));
+      left.delete(keyOf(row));
+      if (mask === undefined) unmasked.push([row.company_id, row.function, ...cellsOf(row)]);
+      else whole.push([row.company_id, row.function, ...mask, ...cellsOf(row)]);
+    }
+    const onlyMasks = masks.filter((mask) => left.has(keyOf(mask)));
+    const cells = onlyMasks.map((mask) => [mask.company_id, mask.function, ...cellsOfMask(mask)]);
+    const name = (statement: string): string => `company_function_${statement}_v${this.tables.version}`;
+    await writeRows(client, name('whole'), this.upsertWhole, WHOLE, whole);
+    await writeRows(client, name('write'), this.upsert, COLUMNS, unmasked);
+    await writeRows(client, name('masks'), this.updateMasks, MASKED, cells);
   }
 
   async remove(

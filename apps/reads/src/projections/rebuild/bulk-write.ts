@@ -41,12 +41,12 @@ export class BulkWrite {
     await refill(pool, reqs, batch);
     for (const rows of slices(batch.newCompanies())) await companies.insertNew(pool, rows);
     for (const rows of slices(batch.renamed())) await names.replace(pool, rows);
-    for (const rows of slices(batch.screens().written)) await functions.write(pool, rows);
+    for (const rows of slices(batch.screens().written)) await functions.write(pool, rows, []);
     for (const rows of slices(cellRows(batch.openDeltas()))) await cells.add(pool, rows);
     for (const rows of slices(countryRows(batch.openDeltas()))) await countries.add(pool, rows);
     for (const rows of slices(batch.faceted())) {
       const masks = await facets.refresh(pool, rows);
-      await functions.writeMasks(pool, masks.functions);
+      await functions.write(pool, [], masks.functions);
       await countries.writeMasks(pool, masks.countries);
     }
     for (const rows of slices(batch.migrations())) await migrations.insertNew(pool, rows);
