@@ -18,7 +18,7 @@ export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }
 
-/** Returns whether a crawl covered the whole board, so that values are known up to its time. */
+/** Returns whether a crawl covered the whole board. If so, the company's values are known up to the crawl's time. */
 export function isAccepted({ outcome, held }: BoardCrawled): boolean {
   return (outcome === 'complete' || outcome === 'not_modified') && held !== true;
 }

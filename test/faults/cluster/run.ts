@@ -159,8 +159,8 @@ class Run {
   }
 
   /**
-   * Returns complaints about waits. With a limit, no call may fail. Without a limit, a call may fail, but only after
-   * FAILOVER_MS, because the machine may be slow.
+   * Returns complaints about slow and failed calls. If the run limits the longest call, no call may fail. Otherwise the
+   * machine may be slow, so a call may fail, but only after FAILOVER_MS.
    */
   private complaints(calls: readonly CallRecord[], failed: readonly CallRecord[]): string[] {
     const max = this.options.longestSecondsMax;

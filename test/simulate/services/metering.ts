@@ -7,7 +7,7 @@ import type { Life } from '../kernel/process.js';
 import type { Servers } from '../servers/servers.js';
 import { logger, PREFIX } from './settings.js';
 
-/** A stub without an archive, because simulated histories are shorter than the days in Postgres. */
+/** A stub without an archive, because simulated histories end before usage would be archived. */
 export const noArchive = {
   addTo: () => Promise.resolve(),
   replayed: () => Promise.resolve(new Set()),

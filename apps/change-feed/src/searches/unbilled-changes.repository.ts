@@ -29,8 +29,8 @@ const CLAIM = `
   order by claimed.customer_id, change.event_seq`;
 
 /**
- * Locks the matching position. Cancellations of watches take the same lock, so no delivery is created for a withdrawn
- * watch.
+ * Locks the checkpoint of search matching. Cancellations of watches take the same lock, so no delivery is created for a
+ * cancelled watch.
  */
 const LOCK = 'select from change_feed.search_checkpoint for update';
 

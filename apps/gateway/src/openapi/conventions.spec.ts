@@ -138,7 +138,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const filters = (operationOf(name).parameters ?? []).filter(
       ({ schema }) => (schema as Schema | undefined)?.format === 'date-time',
     );
-    // The specification has the bare parameter `since` in role_demand, and market_migrations uses the same name.
+    // market_migrations has the parameter `since`, as the specified role_demand does.
     const bare = name === 'market_migrations' ? ['since'] : [];
     expect(
       filters.map((filter) => filter.name).filter((each) => !/._(since|until)$/.test(each) && !bare.includes(each)),

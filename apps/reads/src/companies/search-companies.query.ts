@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface KeyRow {
   as_of: string;
   event_seq: number;
-  /** A normalised name or a domain; null in an empty page's only row. */
+  /** A normalised name or a domain; null in the row that stands for an empty page. */
   key: string | null;
   company_id: number;
   name: string;

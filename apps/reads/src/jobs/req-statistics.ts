@@ -8,7 +8,7 @@ export type ReqStatus = 'open' | 'closed' | 'any';
 
 /** Number of table pages that are read to estimate the reqs' ages. */
 const SAMPLED_PAGES = 500;
-/** A term that is not among the most common ones is assumed to be in half this share of the reqs, or less. */
+/** A term that is not among the most common ones is assumed to occur in at most half this share of the reqs. */
 const RARE_SHARE = 0.001;
 
 interface StatisticsRow {

@@ -41,7 +41,7 @@ export interface Wanted {
   /** Factor for the expected hits, less than 1 for terms that mostly exclude each other. */
   chance: number;
   /**
-   * Values of `newest_first`: the page's beginning, and the limits by `since` and `posted_since` (`Infinity` = no
+   * For the order `newest_first`: the page's beginning, and the limits by `since` and `posted_since` (`Infinity` = no
    * limit).
    */
   from: number;

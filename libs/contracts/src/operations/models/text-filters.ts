@@ -72,7 +72,7 @@ function Technologies(description: string): PropertyDecorator {
   return (target, name) => rules.forEach((rule) => rule(target, name));
 }
 
-/** Filters on text facts in a body. */
+/** Filters on text facts, for requests with a body. */
 export class TextFiltersBody extends FactFilters {
   @Technologies(ALL_OF)
   technologies?: string[];
