@@ -66,6 +66,9 @@ export const MEASURED_CODE = {
 
 const NO_TESTS = [':(exclude)*spec.ts', ':(exclude)*.testing.ts', ':(exclude)*.md'];
 
+/** Leaves out commits of comments and pages alone: their subject begins with `docs`. */
+const NO_DOCS = ['--invert-grep', '--grep=^docs[(:]'];
+
 /**
  * Returns the newest commit after `commit` that changed the measured code. Returns undefined if there is no such
  * commit. Returns the reason if the commit cannot be determined.
@@ -73,7 +76,7 @@ const NO_TESTS = [':(exclude)*spec.ts', ':(exclude)*.testing.ts', ':(exclude)*.m
 export function changeSince(bench, commit) {
   if (!/^[0-9a-f]{7,40}$/.test(commit)) return 'code of no commit';
   const paths = [`test/bench/${bench}.bench.ts`, ...(MEASURED_CODE[bench] ?? [])];
-  const args = ['log', '-1', '--format=%h %s', `${commit}..HEAD`, '--', ...paths, ...NO_TESTS];
+  const args = ['log', '-1', '--format=%h %s', ...NO_DOCS, `${commit}..HEAD`, '--', ...paths, ...NO_TESTS];
   try {
     const options = { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
     return execFileSync('git', args, options).trim() || undefined;
