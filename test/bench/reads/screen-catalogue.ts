@@ -38,7 +38,7 @@ async function fillFacets(pool: Pool, companies: number): Promise<void> {
       [from, from + COMPANIES_PER_WRITE],
     );
     const masks = await table.refresh(pool, rows);
-    await functions.writeMasks(pool, masks.functions);
+    await functions.write(pool, [], masks.functions);
     await countries.writeMasks(pool, masks.countries);
   }
 }
