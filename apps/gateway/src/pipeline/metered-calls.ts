@@ -35,11 +35,14 @@ interface Naming {
 }
 
 /**
- * Runs every metered operation in five steps: claim, run, bill, store, answer.
+ * Runs every metered operation in five steps: claim, run, bill, store, answer. One bill is for at most one answer: a
+ * repeated call gets the stored answer, the same answer computed from its stored position, or no answer.
  *
  * The order matters. The run's position is stored before the bill, or a run after a crash could bill another result
  * under the same id. The bill is acknowledged before the answer is stored, or an unpaid replay could be served. The
  * answer is stored before it is sent, or a retry after a lost connection would run again.
+ * A change in another service is confirmed after the bill. If the call is refused in between, the change is withdrawn
+ * and the bill voided.
  */
 @Injectable()
 export class MeteredCalls {

@@ -104,8 +104,8 @@ function cellsOf(row: OwnedScreenRow): Cell[] {
   ];
 }
 
-function cellsOfMask({ mask, countries }: FunctionMask): [attributes: string, countries: string] {
-  return [mask.toString(), countries.toString()];
+function cellsOfMask({ company_id, function: fn, mask, countries }: FunctionMask): Cell[] {
+  return [company_id, fn, mask.toString(), countries.toString()];
 }
 
 function keyOf(row: Pick<FunctionMask, 'company_id' | 'function'>): string {
@@ -139,21 +139,19 @@ export class CompanyFunctionTable {
     rows: readonly OwnedScreenRow[],
     masks: readonly FunctionMask[],
   ): Promise<void> {
-    const left = new Map(masks.map((mask) => [keyOf(mask), cellsOfMask(mask)]));
+    const left = new Map(masks.map((mask) => [keyOf(mask), mask]));
     const whole: Cell[][] = [];
     const unmasked: Cell[][] = [];
     for (const row of rows) {
       const mask = left.get(keyOf(row));
       left.delete(keyOf(row));
       if (mask === undefined) unmasked.push([row.company_id, row.function, ...cellsOf(row)]);
-      else whole.push([row.company_id, row.function, ...mask, ...cellsOf(row)]);
+      else whole.push([...cellsOfMask(mask), ...cellsOf(row)]);
     }
-    const onlyMasks = masks.filter((mask) => left.has(keyOf(mask)));
-    const cells = onlyMasks.map((mask) => [mask.company_id, mask.function, ...cellsOfMask(mask)]);
     const name = (statement: string): string => `company_function_${statement}_v${this.tables.version}`;
     await writeRows(client, name('whole'), this.upsertWhole, WHOLE, whole);
     await writeRows(client, name('write'), this.upsert, COLUMNS, unmasked);
-    await writeRows(client, name('masks'), this.updateMasks, MASKED, cells);
+    await writeRows(client, name('masks'), this.updateMasks, MASKED, [...left.values()].map(cellsOfMask));
   }
 
   async remove(
