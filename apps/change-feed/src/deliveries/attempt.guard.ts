@@ -12,8 +12,8 @@ export class NotStartedError extends Error {
 }
 
 /**
- * Ensures that an attempt's request is written within 1.5 s after the update that starts or renews the attempt, or
- * never.
+ * Guarantees that an attempt's request is written within 1.5 s after a successful conditional update, or not at all.
+ * Therefore, 2 s after a process cancels a watch, the database alone shows whether a request may still be written.
  */
 export class AttemptGuard {
   private written = false;

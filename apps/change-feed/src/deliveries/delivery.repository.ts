@@ -32,7 +32,10 @@ export interface AttemptResult {
   response: string | null;
 }
 
-/** The age at which an attempt without a result counts as abandoned. An attempt takes at most 15 s. */
+/**
+ * The age at which an attempt without a recorded result counts as abandoned: its process died, or the database was
+ * unavailable when the attempt ended. An attempt takes at most 15 s, so it has ended by then.
+ */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** An attempt starts only if the lease is valid for at least this much longer. */
 const LEASE_LEFT = `interval '16 s'`;
@@ -48,17 +51,21 @@ const FAILING_MAX = `interval '5 days'`;
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
 /**
- * SQL condition: the watch is not cancelled. The condition is needed because a cancelled watch's deliveries are
- * withdrawn only later.
+ * SQL condition: the watch is not cancelled. A cancelled watch's deliveries are withdrawn some time after the
+ * cancellation, so each start checks the watch itself.
  */
 const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
- * Starts attempts. This update requires a lease with at least 16 s left, an enabled webhook, no pause, and a watch that
- * is not cancelled. It locks the watch's row, which a cancellation updates.
+ * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
+ * with at least 16 s left, that the webhook is enabled, that its receiver wants no pause, and that the watch is not
+ * cancelled. The statement locks the watch's row, so it reads the newest version; a cancellation updates the same row.
+ * Running deliveries are skipped. For an ordered webhook, only the oldest delivery is considered, even if it is not
+ * due.
  *
- * The due time is compared with now(), which can bound an index scan. With clock_timestamp(), the statement would read
- * every pending delivery.
+ * Only a webhook's first 1,000 due deliveries are considered. So a cancelled watch with very many pending deliveries
+ * delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(), which can
+ * bound an index scan; with clock_timestamp(), the statement would read every pending delivery.
  */
 const START = `
   with slot as (
@@ -132,8 +139,8 @@ const UNDO_STARTS = `
     and delivery.status = 'pending'`;
 
 /**
- * Records attempts' results: the next state, the attempt log and the webhook's health. Ignores a result if the lease
- * was lost or the delivery was started again.
+ * Records attempts' results in one statement: the deliveries' next state, the attempt log, and the webhooks' health. A
+ * result is ignored if another process has taken the lease or the delivery was started again.
  */
 const RECORD = `
   with result as (

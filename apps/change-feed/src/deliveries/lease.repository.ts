@@ -15,7 +15,10 @@ export interface LeasedRow extends SecretColumns {
   rate_per_second: number | null;
 }
 
-/** Seconds for which a lease is valid: 15 s for the longest attempt, and a margin for a stalled process. */
+/**
+ * Seconds for which a lease is valid. An attempt takes at most 15 s; the rest is a margin for a process that stalls.
+ * After a process is killed, its webhooks wait up to this long.
+ */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
 const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, kind, secret_version, ordered, concurrency, rate_per_second`;

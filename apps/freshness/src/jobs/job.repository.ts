@@ -166,8 +166,8 @@ export class JobRepository {
   }
 
   /**
-   * Claims queued jobs after their pause, and jobs with an expired lease, oldest first. A new try drops the reads that
-   * the ledger has not decided on.
+   * Claims queued jobs after their pause, and jobs whose lease expired because the worker died or the facts are late.
+   * The oldest comes first. A new try drops the reads that the ledger has not decided.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();

@@ -20,10 +20,12 @@ interface Count {
 }
 
 /**
- * Counts acknowledged appends, by partition and the fact's minute. Metering compares the counts with its records to
- * find lost bills.
+ * Counts the appends that the broker acknowledged, by partition and by the fact's minute. Metering compares the counts
+ * with its records: an acknowledged record that metering lacks would be a lost bill. If the process dies, counts that
+ * are not written are lost: for those seconds only, a lost bill could go unnoticed.
  *
- * A row stores one process's total, never an increment, so writing it again after a timeout changes nothing.
+ * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the
+ * same total again changes nothing.
  */
 @Injectable()
 export class AppendCounts implements OnApplicationShutdown {

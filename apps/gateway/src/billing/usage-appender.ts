@@ -59,8 +59,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Milliseconds that an answer waits for its bill. This covers the election of a new leader for the customer's
-   * partition.
+   * Milliseconds for which an answer waits for its bill. A bill is written only to its customer's partition, so it
+   * waits for the election when that partition's leader dies.
    */
   private get timeoutMs(): number {
     return this.kafka.failoverMs;

@@ -17,10 +17,11 @@ export interface PendingVoid {
 }
 
 /**
- * Stores voids in Postgres before their calls are answered.
+ * Stores voids for the usage topic in Postgres before their calls are answered.
  *
- * If a void cannot be stored, its call stays unanswered, and no further bill begins. So no call that was answered with
- * "nothing was billed" is ever billed.
+ * When Kafka and Postgres are both unavailable, a void cannot be stored durably, so metering halts: the call stays
+ * unanswered until its void is stored, and no further bill is begun. If the process dies in between, its callers have
+ * received no answer. So no call that was answered with "nothing was billed" is ever billed.
  */
 @Injectable()
 export class VoidOutbox {

@@ -11,8 +11,9 @@ export type IntakeItem = {
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
 /**
- * Assembles records into messages. A large observation arrives in several parts, and `resumeOffset` stays at an
- * incomplete set, so that a restart reads its parts again.
+ * Assembles records into messages. A large observation arrives as a set of parts. `resumeOffset` never passes a part of
+ * an incomplete set, so that a restart reads the part again. A writer may die between two parts. The reader drops such
+ * an incomplete set once a later observation of the same board is complete, so that `resumeOffset` can advance.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();

@@ -50,8 +50,9 @@ interface LineKey {
 }
 
 /**
- * Moves days older than `USAGE_HOT_DAYS` from Postgres to Parquet files. The files are written and checked first. Then
- * one transaction records them and drops the day's table.
+ * Moves days older than `USAGE_HOT_DAYS` from Postgres to Parquet files. Writes a day's files to the store, reads them
+ * back, and compares the counts and sums with the table. Only then does one transaction record the files and drop the
+ * day's table. A process that dies earlier leaves files that no row names; later runs remove these files.
  */
 @Injectable()
 export class ArchiveJob extends PeriodicWorker {
@@ -228,8 +229,8 @@ export class ArchiveJob extends PeriodicWorker {
   }
 
   /**
-   * Once a day, removes files that are a month old and that no row names. Younger files stay, because an older copy of
-   * the database may use the same store.
+   * Once a day, removes files that are a month old and that no row names. Such files are left by processes that died.
+   * Younger files are kept, because an older copy of the database may use the same store.
    */
   private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
     if (startMs < this.sweptMs + DAY_MS) return;

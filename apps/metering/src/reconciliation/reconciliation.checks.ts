@@ -151,8 +151,9 @@ export async function checkTopic(pool: Reader): Promise<Finding[]> {
 }
 
 /**
- * Checks that every acknowledged append is recorded. More records than acknowledgements are allowed, because a
- * confirmation or a gateway's count may be lost.
+ * Checks that every acknowledged append is recorded. More records than acknowledgements are not a finding, for two
+ * reasons: an append may be written although its confirmation is lost, and a gateway may die before it writes its
+ * counts.
  */
 export async function checkAcknowledged(
   pool: Reader,

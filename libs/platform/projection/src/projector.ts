@@ -2,14 +2,14 @@ import { LedgerProjection } from './ledger-projection.js';
 import type { Projection, ProjectorOptions } from './projection.js';
 
 /**
- * Keeps tables equal to the ledger. Each batch is one transaction: it locks the checkpoint, drops facts that are
- * already applied, asserts the next `event_seq`, applies the facts and stores the checkpoint. So replicas can run
- * concurrently.
+ * Keeps tables equal to the fold of the ledger. Every batch is one transaction that locks the checkpoint row, drops
+ * facts that are already applied, asserts the next `event_seq`, applies the facts and stores the checkpoint. So
+ * replicas can run concurrently.
  *
- * If the stored position decreases, the database has lost recent data, and the facts are applied again. The projector
- * halts on an exception, a gap, an unreadable record, an unknown topic id, or a topic that ends before the checkpoint;
- * `health` reports the reason. After an unknown topic id or a topic that ends too early, it resumes when
- * `acceptReplacedTopic` has run.
+ * A stored position below one seen before means that the database has older data than before: the facts in between are
+ * read and applied again. The projector halts, and never skips, on an exception, a gap, an unreadable record, an
+ * unknown topic id, or a topic that ends before the checkpoint. `health` reports the reason, and the tables stay
+ * unchanged. After the last two reasons, the projector resumes by itself once `acceptReplacedTopic` ran.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {
   const projection = new LedgerProjection(options);
