@@ -37,6 +37,13 @@ async function speed(context: BenchContext): Promise<Measure[]> {
         middle('again'),
         middle('bare'),
       ),
+      context.measure(
+        'boards read again without a change, the verdict on the ledger',
+        unit,
+        bar(0.4),
+        middle('unchanged'),
+        middle('bare'),
+      ),
     ];
   });
 }

@@ -67,6 +67,8 @@ export interface Validators {
   url: string;
   etag?: string;
   lastModified?: string;
+  /** The body's `bodyDigest`. An equal body means the same as a 304. */
+  digest?: string;
 }
 
 export interface CrawlResult {

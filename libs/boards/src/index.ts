@@ -14,5 +14,6 @@ export {
 export { parseBoardFile, type BoardFileOptions } from './board-file.js';
 export { detectBoards, type DetectedBoard } from './detect-boards.js';
 export { frontOf } from './front-of.js';
+export { bodyDigest } from './listing-hash.js';
 export { nameOf, readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
 export { reducedCrawl, type CrawlFile, type FileAnswer } from './reduced-crawl.js';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { PostingRecord } from './posting-record.js';
 
 /**
@@ -15,6 +15,11 @@ export function fingerprint(lines: readonly string[]): string {
     .update([...lines].sort().join('\n'))
     .digest('hex')
     .slice(0, 32);
+}
+
+/** Returns the SHA-256 of a body's bytes, in base64url. Many vendors send the same bytes without a validator. */
+export function bodyDigest(body: Uint8Array | string): string {
+  return hash('sha256', body, 'base64url');
 }
 
 /** Returns one posting's fields, separated by tabs, which clean texts do not contain. */

@@ -6,6 +6,7 @@ import {
   type PlanPart,
   type Validators,
 } from './fetch-plan.js';
+import { bodyDigest } from './listing-hash.js';
 
 const JSON_ACCEPT = { accept: 'application/json' } as const;
 const REDIRECTS_MAX = 3;
@@ -113,7 +114,7 @@ function judgeStatus(
   }
   const { status, headers } = answer;
   if (status === 200) {
-    const validators: Validators = { url };
+    const validators: Validators = { url, digest: bodyDigest(answer.body) };
     if (headers['etag']) validators.etag = headers['etag'];
     if (headers['last-modified']) validators.lastModified = headers['last-modified'];
     const page: Page = { body: answer.body, headers, address, validators };

@@ -120,6 +120,19 @@ export class Crawling {
     );
   }
 
+  /**
+   * Makes boards due, as after all their texts were read. The requests have no validator, as to a server that sends
+   * none, so the whole listing comes again.
+   */
+  async makeDue(boards: string[]): Promise<void> {
+    await this.admin.query(
+      `update freshness.source set due_at = now(), texts_unread = false, validators =
+         (select json_agg(one::jsonb - 'etag' - 'lastModified') from json_array_elements(validators) one)
+       where board_id = any($1)`,
+      [boards],
+    );
+  }
+
   /** Resolves when the ledger has stored a crawl after `since` for each board. */
   async untilOnLedger(boards: string[], since: Date): Promise<void> {
     await this.untilCounted(

@@ -50,10 +50,13 @@ export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv =
       const bare = await timed(context, `round ${round}, bare loop`, BOARDS, () =>
         bareLoop(simulated.origin, boards.map(listingPath)),
       );
-      const read = (): Promise<void> => readAll(crawling, boards);
+      const read = (): Promise<void> => untilRead(crawling, boards, () => crawling.release(boards));
       const first = await timed(context, `round ${round}, first`, BOARDS, read);
       const again = await timed(context, `round ${round}, again`, BOARDS, read);
-      if (round >= WARM_ROUNDS) rounds.push({ first, again, bare });
+      const unchanged = await timed(context, `round ${round}, unchanged`, BOARDS, () =>
+        untilRead(crawling, boards, () => crawling.makeDue(boards)),
+      );
+      if (round >= WARM_ROUNDS) rounds.push({ first, again, unchanged, bare });
     }
   } finally {
     await crawling.stop();
@@ -62,10 +65,13 @@ export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv =
   return rounds;
 }
 
-/** One round's rates: for the bare loop, and for the product's first and second crawls. */
+/** One round's rates: for the bare loop, and for the product's crawls. */
 export interface Rates {
   first: Rate;
+  /** All rows are read and sent again, as after a change. */
   again: Rate;
+  /** The listings are those of the last crawl. */
+  unchanged: Rate;
   bare: Rate;
 }
 
@@ -75,13 +81,10 @@ export interface Rate {
   perProcessorSecond: number;
 }
 
-/**
- * Makes all boards due and waits until the ledger has stored their crawls. Boards that were read before are read
- * completely again.
- */
-async function readAll(crawling: Crawling, boards: string[]): Promise<void> {
+/** Makes all boards due, and waits until the ledger has stored their crawls. */
+async function untilRead(crawling: Crawling, boards: string[], makeDue: () => Promise<void>): Promise<void> {
   const since = new Date();
-  await crawling.release(boards);
+  await makeDue();
   await crawling.untilOnLedger(boards, since);
 }
 
