@@ -15,7 +15,7 @@ const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
 /** Minimum share of known features. If the share is lower, as in another language, the rules decide alone. */
 const KNOWN_MIN = 0.3;
 /** Minimum likelihood for each strength. If the likelihood is below `weak`, the job function is `other`. */
-const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
+const LEAST: Record<LabelStrength, number> = { strong: 0.95, medium: 0.8, weak: 0.37 };
 /** If the rules found an occupation, another job function overrules it only with at least this likelihood. */
 const OVERRULES_OCCUPATION = 0.5;
 /** Added to every job function's likelihood, so that the factor in `TRUST` can raise even a likelihood of zero. */
