@@ -6,7 +6,8 @@ import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import { isName, type PlacePart } from './location-text.js';
 import { regionsNamed } from './named-regions.js';
 import { COUNTRIES_OF_CODES } from './regions.js';
-import { otherSpellings } from './town-names.js';
+import { haveOtherSuffixes, otherSpellings } from './town-names.js';
+import { UK_COUNTIES, UK_NATIONS } from './uk-counties.js';
 
 /**
  * Minimum letters in a name that stands alone. A shorter name is more likely a code: CAN is Canada, not a town in
@@ -15,10 +16,21 @@ import { otherSpellings } from './town-names.js';
 const ALONE_LETTERS_MIN = 4;
 /** Population assumed for a city that is only in the aliases. */
 const ALIAS_POPULATION = 500_000;
-/** Minimum population of a metropolis. A name before it is its quarter: `Ealing, London`. */
-const METROPOLIS_POPULATION_MIN = 2_000_000;
-/** If a city has at least this population, it is not a quarter, even before a metropolis: `Noida, Delhi`. */
-const NEIGHBOUR_POPULATION_MIN = 500_000;
+/** Populations by which a name is a quarter of the city after it: the city's minimum, and the quarter's maximum. */
+interface Quarters {
+  cityMin: number;
+  quarterMax: number;
+}
+/** A metropolis in any country: `Ealing, London`, but not `Noida, Delhi`. */
+const OF_METROPOLIS: Quarters = { cityMin: 2_000_000, quarterMax: 500_000 };
+/**
+ * In these countries, the second name is a town or municipality: `Oberlar, Troisdorf`. In others it is often only the
+ * nearest city: `Ebbw Vale, Cardiff`, `Lunel, Montpellier`.
+ */
+const QUARTERS_IN: Record<string, Quarters> = {
+  DE: { cityMin: 50_000, quarterMax: 10_000 },
+  NL: { cityMin: 400_000, quarterMax: 20_000 },
+};
 /** Minimum population of a city with quarters. An unknown name before it is a quarter, not a village. */
 export const QUARTERS_POPULATION_MIN = 200_000;
 /**
@@ -40,6 +52,8 @@ const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
 /** Matches a place in or near a town, such as an airport. Another part of the text may name the town. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
+/** Matches a quarter that many towns have: `Noord, Amstelveen`. */
+const DIRECTION = new RegExp(`^(?:${DIRECTIONS})$`, 'u');
 /** Matches words that name a quarter after its town (`Reading West`, `Salford Quays`), or a town after a larger one. */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');
 const NEAR_TOWN = /\s(?:bei|near)\s.*$/iu;
@@ -54,6 +68,8 @@ export interface Where {
 interface ShownCity {
   name: string;
   isSection: boolean;
+  /** True if the city is outside the division, and its name has an addition that the text lacks. */
+  isNamesake: boolean;
 }
 
 /** Finds cities by a text's parts, and returns their usual names. */
@@ -73,25 +89,35 @@ export class CityLookup {
    * If there are three or more parts, an unknown first part counts as the city.
    */
   cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
-    const [whole, quarter, ...others] = parts.toReversed();
-    if (whole !== undefined && quarter !== undefined && others.length === 0) {
-      const people = this.populationIn(whole, { country });
-      if (people >= METROPOLIS_POPULATION_MIN && this.populationIn(quarter, { country }) < NEIGHBOUR_POPULATION_MIN)
-        return this.inPart(whole, { country })?.name ?? null;
-    }
-    let section: string | null = null;
+    const whole = this.cityOfQuarter(parts, country);
+    if (whole !== null) return whole;
+    let quarter: string | null = null;
     for (const part of parts) {
-      if (isRegionOf(part, country) && parts.length > 1) continue;
+      if (parts.length > 1 && (isRegionOf(part, country) || UK_NATIONS.has(part.folded))) continue;
       const city = this.inPart(part, { country, admin, key });
       if (city === null || (parts.length === 1 && isRegionOf(part, country))) continue;
-      if (!city.isSection) return this.villageOf(parts, part, country) ?? city.name;
-      section ??= city.name;
+      const isQuarter = city.isSection || (parts.length > 1 && DIRECTION.test(part.folded));
+      if (city.isNamesake) return this.asWritten(part, country);
+      if (!isQuarter) return this.villageOf(parts, part, country) ?? city.name;
+      quarter ??= city.name;
     }
-    if (section !== null) return section;
+    if (quarter !== null) return quarter;
     const first = parts[0];
     const written =
       first !== undefined && parts.length >= 3 && !isRegionOf(first, country) && !this.countryNames.has(first.core);
     return written && first.raw.length > 3 ? this.asWritten(first, country) : null;
+  }
+
+  /** Returns the city if the parts are its quarter and the city. */
+  private cityOfQuarter([quarter, city, ...others]: readonly PlacePart[], country: string): string | null {
+    if (quarter === undefined || city === undefined || others.length > 0) return null;
+    // `Calden, Kassel (Kreis)` and `49699 Lindern (Oldenburg)` name a district after the town.
+    const mayBeDistrict = isRegionOf(city, country) || city.core !== city.folded || quarter.code !== undefined;
+    const [people, ofQuarter] = [city, quarter].map((part) => this.populationIn(part, { country }));
+    const isQuarter = [OF_METROPOLIS, (mayBeDistrict ? undefined : QUARTERS_IN[country]) ?? OF_METROPOLIS].some(
+      ({ cityMin, quarterMax }) => (people ?? 0) >= cityMin && (ofQuarter ?? 0) < quarterMax,
+    );
+    return isQuarter ? (this.inPart(city, { country })?.name ?? null) : null;
   }
 
   /** Returns a village that the gazetteer lacks, named before its municipality: `Boekelo, Enschede`. */
@@ -107,6 +133,7 @@ export class CityLookup {
    */
   asWritten(part: PlacePart | undefined, country: string | null): string | null {
     if (part === undefined || /\d/u.test(part.raw) || NO_TOWN.test(part.folded)) return null;
+    if (country !== null && isDivisionOf(part, country)) return null;
     const whole = part.folded.replace(BESIDE_TOWN, '').replace(NEAR_TOWN, '');
     const town = whole === part.folded || country === null ? null : this.known(whole, country);
     return town ?? tidyName(part.raw.replace(NEAR_TOWN, ''));
@@ -124,9 +151,13 @@ export class CityLookup {
   private shown(folded: string, where: Where): ShownCity | null {
     const { country } = where;
     const alias = CITY_ALIASES.get(folded);
-    if (alias?.country === country) return { name: alias.name, isSection: false };
-    const city = this.find(folded, where) ?? this.find(folded, { country });
-    if (city !== null) return { name: usualName(city), isSection: city.isSection ?? false };
+    if (alias?.country === country) return { name: alias.name, isSection: false, isNamesake: false };
+    const inside = this.find(folded, where);
+    const city = inside ?? this.find(folded, { country });
+    if (city !== null) {
+      const isNamesake = inside === null && foldWords(city.name).startsWith(`${folded} `);
+      return { name: usualName(city), isSection: city.isSection ?? false, isNamesake };
+    }
     const whole = SHORT_NAMES[country]?.[folded] ?? inFull(folded);
     return whole === folded ? null : this.shown(whole, where);
   }
@@ -137,7 +168,7 @@ export class CityLookup {
     if (city !== null) return city;
     for (const spelling of this.spellingsOf(folded)) {
       const other = this.exact(spelling, where);
-      if (other !== null) return other;
+      if (other !== null && !haveOtherSuffixes(folded, foldWords(other.name))) return other;
     }
     return null;
   }
@@ -158,7 +189,10 @@ export class CityLookup {
     if (UNDECIDED_CITIES.has(folded) || folded.length < ALONE_LETTERS_MIN) return null;
     for (const spelling of [folded, ...otherSpellings(folded)]) {
       const city = this.gazetteer.dominant(spelling);
-      if (city !== null) return { name: usualName(city), country: city.country };
+      if (city !== null)
+        return haveOtherSuffixes(folded, foldWords(city.name))
+          ? null
+          : { name: usualName(city), country: city.country };
       if (this.gazetteer.largest(spelling) !== null) return null;
     }
     return null;
@@ -224,6 +258,11 @@ function isRegionOf(part: PlacePart, country: string): boolean {
     regionsNamed(part).some((region) => region.country === country) ||
     (COUNTRIES_OF_CODES.get(part.raw) ?? []).includes(country)
   );
+}
+
+/** Returns whether the part names a region or county of the country, and so no town. */
+function isDivisionOf(part: PlacePart, country: string): boolean {
+  return isRegionOf(part, country) || (country === 'GB' && UK_COUNTIES.has(part.folded));
 }
 
 function usualName(city: GazetteerCity): string {

@@ -10,7 +10,7 @@ import type {
   PlaceInput,
   PlaceReading,
 } from './place.js';
-import { regionAmong } from './named-regions.js';
+import { cityLikeState, regionAmong, regionsNamed } from './named-regions.js';
 import { REGION_NAMES } from './regions.js';
 import { StatedReadings } from './stated-readings.js';
 import { TownReadings } from './town-readings.js';
@@ -61,6 +61,7 @@ export class PlaceResolver {
         ...{ country: hinted, evidence: 'field' },
         city: this.hintedCity(input.cityHint, hinted) ?? this.cityAmong(places, hinted),
       };
+    if (isListOfStates(places)) return { country: 'US', city: null, evidence: 'division' };
     const found = places.map((parts) => this.resolve(parts)).filter((place) => place !== null);
     if (found.length === 0 && input.cityHint) {
       const [parts = []] = this.placesOf(input.cityHint);
@@ -178,6 +179,14 @@ export class PlaceResolver {
   countryNamed(part: PlacePart): string | undefined {
     return this.stated.countryNamed(part);
   }
+}
+
+/** Returns whether the places are US states: `Colorado; New York; Texas`. Of two names, one may be a city. */
+function isListOfStates(places: readonly PlacePart[][]): boolean {
+  const isState = (part: PlacePart | undefined): boolean =>
+    part !== undefined &&
+    (cityLikeState(part) !== undefined || regionsNamed(part).some(({ country }) => country === 'US'));
+  return places.length >= 3 && places.every((parts) => parts.length === 1 && isState(parts[0]));
 }
 
 const STRENGTHS: readonly PlaceEvidence[] = ['field', 'stated', 'division', 'postcode', 'town', 'board'];

@@ -156,16 +156,24 @@ export class StatedReadings {
       const others = without(parts, part);
       if (others.length === 0) return null;
       const found = this.farLargestReading(others, this.divisionsNamed(part));
-      // The other parts are the first candidates for the city, and the division's own name is the last. If that name is
-      // also a large city's, and the city's quarter follows it, it is the only candidate.
       if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
-        return this.placeIn(found, this.isBeforeQuarter(part, parts, found) ? [part] : [...others, part]);
+        return this.placeIn(found, this.candidatesIn(parts, part, found));
       if (part !== parts.at(-1)) continue;
       const country = this.countryOfKind(part, others) ?? (this.isCountyOf(part, others) ? 'GB' : null);
       if (country !== null)
         return { country, city: this.cities.cityIn(others, country) ?? this.cities.asWritten(others[0], country) };
     }
     return null;
+  }
+
+  /**
+   * Returns the candidates for the city: the other parts, then the division's own name. If that name is also a large
+   * city's, and the city's quarter follows it, it is the only candidate. `Wales` is no candidate.
+   */
+  private candidatesIn(parts: readonly PlacePart[], part: PlacePart, division: Division): readonly PlacePart[] {
+    if (this.isBeforeQuarter(part, parts, division)) return [part];
+    const others = without(parts, part);
+    return this.names.has(part.folded) ? others : [...others, part];
   }
 
   /** Returns whether a large city precedes its quarter, as in `Warszawa, Bemowo`, but not in `Washington, Bellevue`. */

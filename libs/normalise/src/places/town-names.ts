@@ -28,6 +28,18 @@ export function hasGermanSuffix(folded: string): boolean {
   return / (?:bei|im|am|an der|ob der|vor der) .{3,}$/u.test(folded);
 }
 
+/** Returns whether two folded names have different additions: `rieden am forggensee`, `rieden an der koetz`. */
+export function haveOtherSuffixes(one: string, other: string): boolean {
+  const [suffix, otherSuffix] = [one, other].map((name) => ANY_SUFFIX.exec(name)?.[0]);
+  if (suffix === undefined || otherSuffix === undefined) return false;
+  // Additions are often shortened: `frankfurt a m`.
+  return initialOfLast(suffix) !== initialOfLast(otherSuffix);
+}
+
+function initialOfLast(suffix: string): string {
+  return suffix.slice(suffix.lastIndexOf(' ') + 1).slice(0, 1);
+}
+
 /** Returns other spellings of a town's folded name, nearest first: umlauts as one letter, no suffix. */
 export function otherSpellings(folded: string): string[] {
   const umlauts = folded.replace(UMLAUT_SPELLED_OUT, '$1');

@@ -1,11 +1,11 @@
 import { foldWords } from '@hiring/contracts/names';
 import { CITY_ALIASES, type NamedCity } from './city-aliases.js';
 import { UNDECIDED_CITIES } from './undecided-cities.js';
-import { tidyName, type CityLookup } from './city-lookup.js';
+import { tidyName, type CityLookup, type Where } from './city-lookup.js';
 import type { PlacePart } from './location-text.js';
 import { divisionKey } from './division-table.js';
 import type { NormalisedPlace } from './place.js';
-import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.js';
+import { areaOfPostcode, countriesOfPostcode, departementOf, type PostcodeArea } from './postcodes.js';
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
@@ -46,8 +46,10 @@ export class TownReadings {
       const { code } = part;
       if (code === undefined) continue;
       const country = this.countryOfCode(part, code);
-      if (country !== null)
-        return { country, city: this.cities.cityIn(parts, country) ?? (parts[0] === part ? tidyName(part.raw) : null) };
+      if (country === null) continue;
+      const city =
+        this.cityOfCode(parts, part, country) ?? (parts[0] === part ? this.cities.asWritten(part, country) : null);
+      return { country, city };
     }
     return null;
   }
@@ -73,14 +75,24 @@ export class TownReadings {
     return part.isNumbered === true && this.cities.alone(part.core) === null;
   }
 
+  /**
+   * Returns the city with a postcode. `23974 Neuburg` is not Neuburg an der Donau, which is outside the postcode's area.
+   */
+  private cityOfCode(parts: readonly PlacePart[], part: PlacePart, country: string): string | null {
+    const area = areaOfPostcode(part.code ?? '', country);
+    if (area === null || this.cities.isWellKnown(part.core)) return this.cities.cityIn(parts, country);
+    const found = placesIn(area, country).flatMap((where) => {
+      const town = this.cities.townIn(part, where);
+      return town === null ? [] : [{ where, isSame: foldWords(town.name) === part.folded }];
+    });
+    const { where } = found.find(({ isSame }) => isSame) ?? found[0] ?? {};
+    return where === undefined ? null : this.cities.cityIn(parts, country, where.admin, where.key);
+  }
+
   private isInArea(part: PlacePart, code: string, country: string): boolean {
     const area = areaOfPostcode(code, country);
     if (area === null) return this.cities.townIn(part, { country }) !== null;
-    const { admins = [], admin2 = [] } = area;
-    return (
-      admins.some((admin) => this.cities.townIn(part, { country, admin }) !== null) ||
-      admin2.some((each) => this.cities.townIn(part, { country, key: divisionKey(country, '', each) }) !== null)
-    );
+    return placesIn(area, country).some((where) => this.cities.townIn(part, where) !== null);
   }
 
   private farLargest(part: PlacePart, countries: readonly string[]): string | null {
@@ -159,6 +171,14 @@ export class TownReadings {
     const population = this.cities.populationIn(part, { country, admin: '' });
     return population < BESIDE_POPULATION_MIN ? null : this.cities.known(part.core, country);
   }
+}
+
+/** Returns the divisions in which a postcode occurs. */
+function placesIn({ admins = [], admin2 = [] }: PostcodeArea, country: string): Where[] {
+  return [
+    ...admins.map((admin) => ({ country, admin })),
+    ...admin2.map((each) => ({ country, key: divisionKey(country, '', each) })),
+  ];
 }
 
 /** Returns the city in `Berlin-Mitte`, a well-known city with its quarter. */
