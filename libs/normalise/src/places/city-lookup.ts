@@ -49,7 +49,7 @@ const ABROAD_POPULATION_FACTOR = 100;
 const SITES =
   'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
-  'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
+  'north|south|east|west|central|nord|sud|ost|zentrum|mitte|innenstadt|altstadt|stadtmitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
 /** Matches a place in or near a town, such as an airport. Another part of the text may name the town. */
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
 /** Matches a quarter that many towns have: `Noord, Amstelveen`. */

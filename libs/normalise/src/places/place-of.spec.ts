@@ -116,6 +116,7 @@ describe('evidence of a place', () => {
     // A quarter and its town; a district alone; a name that another town has with an addition.
     ['Oberlar, Troisdorf', 'DE', 'Troisdorf', 'town'],
     ['Noord, Amstelveen', 'NL', 'Amstelveen', 'town'],
+    ['Innenstadt, Gütersloh', 'DE', 'Gütersloh', 'town'],
     ['Kop van Zuid, Rotterdam', 'NL', 'Rotterdam', 'division'],
     ['Ebbw Vale, Cardiff', 'GB', 'Ebbw Vale', 'town'],
     ['Hull, North Humberside', 'GB', 'Hull', 'division'],
