@@ -38,7 +38,7 @@ async function speed(context: BenchContext): Promise<Measure[]> {
         middle('bare'),
       ),
       context.measure(
-        'boards read again without a change, the verdict on the ledger',
+        'boards that their servers confirm, the verdict on the ledger',
         unit,
         bar(0.4),
         middle('unchanged'),

@@ -67,7 +67,7 @@ export interface Validators {
   url: string;
   etag?: string;
   lastModified?: string;
-  /** The body's `bodyDigest`. An equal body means the same as a 304. */
+  /** The body's `bodyDigest`, if the server sends no validator. An equal body means the same as a 304. */
   digest?: string;
 }
 

@@ -114,9 +114,10 @@ function judgeStatus(
   }
   const { status, headers } = answer;
   if (status === 200) {
-    const validators: Validators = { url, digest: bodyDigest(answer.body) };
+    const validators: Validators = { url };
     if (headers['etag']) validators.etag = headers['etag'];
     if (headers['last-modified']) validators.lastModified = headers['last-modified'];
+    if (!headers['etag'] && !headers['last-modified']) validators.digest = bodyDigest(answer.body);
     const page: Page = { body: answer.body, headers, address, validators };
     if (headers['content-type'] !== undefined) page.contentType = headers['content-type'];
     return { kind: 'page', page };

@@ -120,15 +120,10 @@ export class Crawling {
     );
   }
 
-  /**
-   * Makes boards due, as after all their texts were read. The requests have no validator, as to a server that sends
-   * none, so the whole listing comes again.
-   */
+  /** Makes boards due, as after all their texts were read. Their servers then only confirm the listings. */
   async makeDue(boards: string[]): Promise<void> {
     await this.admin.query(
-      `update freshness.source set due_at = now(), texts_unread = false, validators =
-         (select json_agg(one::jsonb - 'etag' - 'lastModified') from json_array_elements(validators) one)
-       where board_id = any($1)`,
+      'update freshness.source set due_at = now(), texts_unread = false where board_id = any($1)',
       [boards],
     );
   }

@@ -70,7 +70,7 @@ export interface Rates {
   first: Rate;
   /** All rows are read and sent again, as after a change. */
   again: Rate;
-  /** The listings are those of the last crawl. */
+  /** The servers confirm the listings of the last crawl. */
   unchanged: Rate;
   bare: Rate;
 }

@@ -50,4 +50,12 @@ describe('a listing from a server without validators', () => {
     const end = plan.next([{ status: 200, headers: {}, body: Buffer.from('[]') }]);
     expect(end.value).toMatchObject({ outcome: 'complete', validators: [{ url, digest: bodyDigest('[]') }] });
   });
+
+  it('is not remembered by its bytes when the server sends a validator', () => {
+    const plan = readerOf('breezy').crawl({ token: TOKEN, known: new Map(), details: new Map(), previousHash: null });
+    plan.next();
+    const end = plan.next([{ status: 200, headers: { etag: '"1"' }, body: Buffer.from('[]') }]);
+    expect(end.value).toMatchObject({ validators: [{ url, etag: '"1"' }] });
+    expect(end.value).not.toHaveProperty('validators.0.digest');
+  });
 });

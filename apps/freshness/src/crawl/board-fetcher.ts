@@ -77,7 +77,8 @@ export class BoardFetcher {
       if (response.status === 304 && Object.keys(condition).length === 0) return UNCONDITIONAL_304;
       const headers = flat(response.headers);
       // An equal body confirms the listing as a 304 does, and costs no parsing.
-      if (response.status === 200 && stored?.digest === bodyDigest(response.body))
+      const { digest } = stored ?? {};
+      if (response.status === 200 && digest !== undefined && digest === bodyDigest(response.body))
         return { status: 304, headers, body: '' };
       return { status: response.status, headers, body: response.body };
     } catch (error) {
