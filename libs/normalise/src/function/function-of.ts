@@ -3,9 +3,11 @@ import { memoize } from '../memoize.js';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { departmentFunction, TAXONOMY } from './department-rules.js';
 import { UNDECIDED, type FunctionDecision, type LabelStrength } from './function-decision.js';
+import { sumsOf, type LearnedSums } from './learned/learned-reader.js';
+import { titleFeatures } from './learned/title-features.js';
 import { secondReading } from './second-reading.js';
 import type { Term } from './term-index.js';
-import { evidenceOf, yieldsTo } from './title-evidence.js';
+import { evidenceOf, yieldsTo, type Evidence } from './title-evidence.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
@@ -18,20 +20,47 @@ export interface FunctionInput {
 }
 
 const RULE_LENGTH_MAX = 40;
-const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
+/** Maximum cached decisions for one title, whose departments differ. */
+const DECISIONS_MAX = 16;
 const departmentOf = memoize(readDepartment);
 
 /** Vendors whose function hint is a taxonomy value. Other vendors' hint is a department's or team's name. */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
+interface TitleReading {
+  evidence: Evidence;
+  sums: LearnedSums;
+  /** Decisions for this title, by `departmentsKey`. Emptied when there are `DECISIONS_MAX`. */
+  decisions: Map<string, FunctionDecision>;
+}
+
+const readTitle = memoize((title): TitleReading => {
+  const segments = titleSegments(title);
+  return { evidence: evidenceOf(segments), sums: sumsOf(titleFeatures(segments)), decisions: new Map() };
+});
+
 /**
  * Returns a posting's job function. The rules decide, unless rules and learned model together make another job function
  * more likely. Deterministic within one labels version.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
-  const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
-  return secondReading(input.title, names, functionByRules(input));
+  const { evidence, sums, decisions } = readTitle(input.title);
+  const key = departmentsKey(input);
+  const known = decisions.get(key);
+  if (known !== undefined) return known;
+  const decided = secondReading(sums, departmentNames(input), byRules(evidence, input));
+  if (decisions.size === DECISIONS_MAX) decisions.clear();
+  decisions.set(key, decided);
+  return decided;
+}
+
+function departmentNames({ functionHint, department, team }: FunctionInput): string[] {
+  return [functionHint, department, team].filter((name) => typeof name === 'string');
+}
+
+function departmentsKey(input: FunctionInput): string {
+  return [input.functionHint, input.department, input.team, isTaxonomy(input)].join('\0');
 }
 
 /**
@@ -40,7 +69,10 @@ export function functionOf(input: FunctionInput): FunctionDecision {
  * occupations, department and team come first.
  */
 export function functionByRules(input: FunctionInput): FunctionDecision {
-  const { occupation, field, hint } = evidenceOfTitle(input.title);
+  return byRules(readTitle(input.title).evidence, input);
+}
+
+function byRules({ occupation, field, hint }: Evidence, input: FunctionInput): FunctionDecision {
   const department = occupation?.kind === 'occupation' || field ? null : fromDepartments(input);
   return (
     (occupation && department && yieldsTo(occupation, department.function) ? department : null) ??

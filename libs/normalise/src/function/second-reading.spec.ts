@@ -26,7 +26,8 @@ describe('the second reading', () => {
 
   test('an occupation of the rules stays where no other function is likely, and is weak then', () => {
     const found = { function: 'it_operations', strength: 'strong', rule: 'occupation:network engineer*' } as const;
-    expect(secondReading('Weekend Site North', [], found)).toEqual({ ...found, strength: 'weak' });
+    const title = sumsOf(titleFeatures(titleSegments('Weekend Site North')));
+    expect(secondReading(title, [], found)).toEqual({ ...found, strength: 'weak' });
   });
 
   test('a title that says nothing leaves its department as it is', () => {

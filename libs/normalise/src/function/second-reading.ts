@@ -1,9 +1,9 @@
 import type { JobFunction } from '@hiring/contracts';
 import { memoize } from '../memoize.js';
 import { UNDECIDED, type FunctionDecision, type LabelStrength } from './function-decision.js';
-import { FUNCTIONS, read, sumsOf } from './learned/learned-reader.js';
-import { departmentFeatures, titleFeatures } from './learned/title-features.js';
-import { foldedWords, titleSegments } from './title-words.js';
+import { FUNCTIONS, read, sumsOf, type LearnedSums } from './learned/learned-reader.js';
+import { departmentFeatures } from './learned/title-features.js';
+import { foldedWords } from './title-words.js';
 
 /**
  * Factors by which the likelihood of the rules' job function is multiplied. They were chosen on real titles that
@@ -23,7 +23,6 @@ const SHARE_MIN = 1e-9;
 /** Maximum characters in a department name. Longer texts are sentences. */
 const DEPARTMENT_LENGTH_MAX = 120;
 
-const sumsOfTitle = memoize((title) => sumsOf(titleFeatures(titleSegments(title))));
 const sumsOfDepartments = memoize(
   (names: readonly string[]) => sumsOf(departmentFeatures(names.map(foldedWords))),
   JSON.stringify,
@@ -35,16 +34,16 @@ interface Likeliest {
 }
 
 /**
- * Combines the rules' decision with the learned model. Returns the likeliest job function, with a strength from its
+ * Combines the rules' decision with the learned model's sums for the title. Returns the likeliest job function, with a strength from its
  * likelihood. If it is not the rules' job function, the decision's `rule` is `learned`.
  */
 export function secondReading(
-  title: string,
+  title: LearnedSums,
   departments: readonly string[],
   byRules: FunctionDecision,
 ): FunctionDecision {
   const names = [...new Set(departments)].filter((name) => name.length < DEPARTMENT_LENGTH_MAX);
-  const reading = read(sumsOfTitle(title), sumsOfDepartments(names));
+  const reading = read(title, sumsOfDepartments(names));
   if (reading === null || reading.known < KNOWN_MIN) return byRules;
   const { likeliest, share } = together(reading.shares, byRules);
   const strength = (['strong', 'medium', 'weak'] as const).find((each) => share >= LEAST[each]);
