@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from '../tools/stack/bus-keys.mjs';
 
 /**
- * `node docker/make-secrets.mjs`: the files docker/compose.yaml mounts as secrets, in docker/secrets. Files that are
- * there are kept, so running it again adds what a newer version needs and changes nothing else. The folder is for its
- * owner alone; the files in it are readable to all, because containers run as another user. Another folder: as argument.
+ * Run as `node docker/make-secrets.mjs [folder]`. Creates the files that docker/compose.yaml mounts as secrets, by
+ * default in docker/secrets. Keeps existing files, so a repeated run only adds the files that a newer version needs.
+ * Only the owner can open the folder. All users can read the files in it, because containers run as another user.
  */
 const folder = process.argv[2] ?? join(import.meta.dirname, 'secrets');
 const KEYRINGS = ['key_peppers', 'cursor_keys', 'webhook_secret_keys', 'session_keys', 'cookie_keys'];
@@ -19,7 +19,7 @@ for (const party of BUS_PARTIES) keep(busKeyFile(party), newBusPrivateKey);
 const privateKeys = BUS_PARTIES.map((party) => [party, readFileSync(join(folder, busKeyFile(party)), 'utf8')]);
 keep('bus_public_keys', () => busPublicKeys(Object.fromEntries(privateKeys)));
 keep('grafana_password', newPassword);
-// A database address holds the password Postgres gets at its first start: both or neither.
+// database_admin_url contains the password that Postgres gets at its first start, so create both files or neither.
 if (!existsSync(join(folder, 'postgres_password'))) {
   const password = newPassword();
   keep('postgres_password', () => password);

@@ -11,7 +11,10 @@ const GENERATED = new Set(['docker/secrets']);
 const RULE_LIST = /\b[Rr]ules? ([A-G]\d?(?:(?:, | and | or | to )[A-G]\d?)*)(?![\w-])/g;
 const SECTION = /(?<!RFC \d{4},? )(?:\bsection \d[\d.]*|§ ?\d[\d.]*)/g;
 const LINK = /\]\(([^)\s]+)\)/g;
-/** Matches a path from the root, with or without an anchor. A path with a placeholder does not name a single file. */
+/**
+ * Matches a path from the root, with or without an anchor. It also matches a path with a placeholder, which names no
+ * single file. `danglingIn` skips that path.
+ */
 const ROOTED =
   /(?<![\w/.@<-])(?:apps|libs|docs|docker|test|tools(?=\/(?:fake-boards|stack)))\/[\w./<>*{}-]*[\w>*}](?:#[\w-]+)?/g;
 /** Matches a file named by the last parts of its path, unless a slash precedes them. */
@@ -36,7 +39,8 @@ const pathEnds = new Set(sourceFiles('.', FILE_ENDINGS).flatMap(endsOf));
 const anchorsOfPage = new Map<string, Set<string>>();
 
 /**
- * Returns references to a rule, section, path or anchor that does not exist, from a file's comments or a page's text.
+ * Returns the references in a file's comments or a page's text that name a rule, section, path or anchor that does not
+ * exist.
  */
 export function danglingReferences(path: string, source: string): string[] {
   if (extname(path) === '.md') {
@@ -99,7 +103,7 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** Returns the last parts of a path, each of which may name the file. */
+/** Returns every ending of a path that can name the file, from the file's name to the whole path. */
 function endsOf(path: string): string[] {
   const parts = path.split('/');
   return [basename(path), ...parts.slice(0, -1).map((_, from) => parts.slice(from).join('/'))];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** The repository's files by path from the root, without built or installed ones. */
+/** The functions in this file take and return paths from this root. They leave out built and installed files. */
 export const root = resolve(import.meta.dirname, '..');
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.git', '.nx', '.local', 'coverage', 'results']);

@@ -15,7 +15,8 @@ export default defineConfig({
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2023',
-    // The polyfill needs an inline script, and supported browsers do not need it.
+    // The polyfill needs an inline script, which the Content-Security-Policy forbids. Supported browsers work without
+    // the polyfill.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

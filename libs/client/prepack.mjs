@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Builds the published package: ES modules and CommonJS, each with types. */
+/** This script builds the published package: ES modules and CommonJS, each with types. */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const compile = (...args) =>
   execFileSync(process.execPath, [here('../../node_modules/typescript-7/bin/tsc'), ...args], {

@@ -135,7 +135,7 @@ test('saving a search for a company is answered alike, whatever the company has'
     ...['companies', 'register', '--name', 'Without roles', '--domain', `${randomBytes(5).toString('hex')}.example`],
   );
   const saved = (body: object): Promise<Reply> => api('/v1/searches', { key, method: 'POST', body });
-  // Until the change feed has the registration, it answers 404 for the company.
+  // The change-feed service answers 404 for the company until it has applied the registration.
   await eventually(async () => {
     const { status, body } = await saved({ company_ids: [empty.company_id] });
     if (status === 201) await api(`/v1/searches/${String(body['id'])}`, { key, method: 'DELETE' });

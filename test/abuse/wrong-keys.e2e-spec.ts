@@ -21,8 +21,8 @@ function whoami(key: string): Promise<number> {
 const wrong = (index: number): string => `hsk_live_${String(index).padStart(49, '0')}`;
 
 /**
- * Skips these tests for a stack in containers, which sees one address for all callers. Other tests would then reach the
- * limit, too.
+ * Skips these tests if the stack runs in containers. Such a stack sees the same address for all callers, so wrong keys
+ * sent here would make other tests reach the limit, too.
  */
 const ownAddress = process.env['TEST_RECEIVER_HOST'] === undefined ? test : test.skip;
 

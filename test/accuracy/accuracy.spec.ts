@@ -18,7 +18,7 @@ import {
 const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
-/** The lowest percentage of right labels and the highest of wrong labels. */
+/** The minimum percentage of right labels, and the maximum percentage of wrong labels. */
 interface Bar {
   right: number;
   wrong: number;
@@ -119,7 +119,7 @@ describe('the untouched sets, of real rows', () => {
   ])('%s evidence is right in %s %%', (strength, bar) => expectRight('untouched', strength, bar));
 });
 
-/** Bars for real rows that version 6 got wrong, each labelled by one labeller. */
+/** Bars for real rows that version 6 of the rules got wrong. One person labelled all of them. */
 const READ_BARS: Record<string, Bar> = {
   'titles-de': { right: 72, wrong: 25 },
   'titles-en': { right: 70, wrong: 23 },

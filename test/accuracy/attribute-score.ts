@@ -111,7 +111,7 @@ export interface FillRate {
   filled: Record<string, number>;
 }
 
-/** Counts the postings with each attribute. */
+/** Returns the percentage of postings that have each attribute. */
 export function fillRate(vendor: Vendor, postings: readonly PostingRecord[], places: PlaceNormaliser): FillRate {
   const filled: Record<string, number> = { locations: 0, workplace: 0, employment_type: 0, seniority: 0, salary: 0 };
   for (const posting of postings) {

@@ -30,8 +30,8 @@ export const ROWS_OF_LANGUAGE = { en: 300, de: 300, fr: 300, es: 300, pl: 150, p
 export type Language = keyof typeof ROWS_OF_LANGUAGE;
 
 /**
- * Languages in which one source may have at most a third of the rows. Otherwise their largest collection would
- * outnumber all others together.
+ * Languages in which one source may have at most a third of the rows. Without this limit, the largest source in such a
+ * language would supply more rows than all others together.
  */
 const WITH_SHARES: readonly Language[] = ['en', 'fr', 'es'];
 const SHARE_MAX = 0.34;
@@ -78,7 +78,10 @@ export function drawPostings(kept: readonly Published[], count: number, draw: Dr
   return drawn(withField, { count, perSource, before: draw.before, name: `${draw.name}p` });
 }
 
-/** Matches sources with places from applicant tracking systems. All other sources are job boards. */
+/**
+ * Matches the sources whose places come from applicant tracking systems. The places from all other sources come from
+ * job boards.
+ */
 const OF_EMPLOYERS = /^(?:\w+ boards|Google careers) /u;
 const PLACES_SHARE_MAX = 0.25;
 

@@ -6,7 +6,7 @@ import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
-/** Inputs based on public reports about reading boards. They are not in the repository. */
+/** Inputs based on public reports about programs that read job boards. They are not in the repository. */
 const CASES = new URL('../../../shared/cases/', import.meta.url);
 const present = existsSync(CASES);
 if (!present) process.stderr.write('cases from the field are not at hand: their tests are left out\n');
@@ -42,7 +42,10 @@ const casesOf = (run: Case['run']): Case[] =>
 const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
-/** Returns the published data for each posting. `cities`, `regions` and `countries` combine all locations. */
+/**
+ * Reads a case's file. Returns its outcome, the published data for each posting in `rows`, and the ids of postings that
+ * do and do not count as roles. In each row, `cities`, `regions` and `countries` combine all locations.
+ */
 function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; roles: string[]; noRoles: string[] } {
   const contentType = /\.html$/.test(file) ? 'text/html' : undefined;
   const { outcome, postings } = parseBoardFile(vendor, read(file), { ...(contentType && { contentType }) });
@@ -64,7 +67,10 @@ function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; ro
   return { outcome, rows, roles, noRoles };
 }
 
-/** Returns the members that differ from the expected ones. If a list is expected, any of its values is right. */
+/**
+ * Returns the members that differ from the expected ones. If a list is expected, any value in it is right, except for
+ * `cities`, `regions` and `countries`, whose whole list must match.
+ */
 function differences(expected: Row, given: Row): string[] {
   return Object.entries(expected)
     .filter(([name]) => name !== 'n')

@@ -10,7 +10,7 @@ import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hir
 const answers = new URL('../../../shared/boards/', import.meta.url);
 const present = existsSync(answers);
 
-/** By recording: the countries of postings with a place, and the number of postings without one. */
+/** For each recording: the countries named in its postings, and the number of its postings without a place. */
 const COUNTRIES: [file: string, countries: string[], placeless: number][] = [
   ['oracle/ul_requisitions.json', ['ES', 'IT', 'US'], 0],
   ['oracle/undp_requisitions_page1.json', ['ES', 'TH'], 0],

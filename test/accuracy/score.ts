@@ -30,7 +30,7 @@ export function functionDecided(row: TitleRow): JobFunction {
   return decisionOf(row).function;
 }
 
-/** The set whose real titles were labelled with department and category. */
+/** The set whose labellers saw the title's department and category as well as the title. */
 const WITH_DEPARTMENT = 'postings';
 
 function decisionOf(row: TitleRow): Decision {

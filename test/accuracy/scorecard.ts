@@ -20,14 +20,14 @@ const DRAWN: Record<ScoredPart, string> = {
   'by-hand':
     'Rows that the authors of the rules or other labellers wrote in the manner of postings: examples of what the rules do, not a measure of real boards.',
 };
-/** The lowest number of real rows for which a language is measured. */
+/** With fewer real rows than this, a language's set of titles gets no score. */
 const ROWS_MIN = 150;
 
 export function allScoresOf(places: PlaceNormaliser): SetScore[] {
   return SCORED_PARTS.flatMap((part) => scoresOf(part, places));
 }
 
-/** Returns the page with the scores between its marks. */
+/** Returns the page with these scores inserted between its `BEGIN` and `END` marks. */
 export function withScores(page: string, scores: readonly SetScore[]): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/accuracy.md has no place for scores');

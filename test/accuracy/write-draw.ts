@@ -17,7 +17,7 @@ import {
 } from './draw.js';
 import { PARTS, placeSetsOf, rowsOf, titleSetsOf, type PlaceRow, type TitleRow } from './rows.js';
 
-// Writes unlabelled rows for labellers to files. See README.md.
+// Writes files with unlabelled rows for labellers. See README.md.
 const { values } = parseArgs({
   options: { from: { type: 'string' }, to: { type: 'string' }, name: { type: 'string' }, rows: { type: 'string' } },
 });

@@ -22,7 +22,9 @@ export const PATIENCE_MS = 1_500;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Applies shorter time limits to servers, by the real clock. */
+/**
+ * Limits every request to at most `maxWaitMs`, measured on the real clock, because the product's own limits are longer.
+ */
 class ImpatientFetch extends SafeFetch {
   maxWaitMs = PATIENCE_MS;
 
@@ -31,7 +33,7 @@ class ImpatientFetch extends SafeFetch {
   }
 }
 
-/** Runs the crawler from freshness with a loopback server that serves every board as configured. */
+/** Runs freshness's crawler against a loopback server, which answers the requests for every board with `answer`. */
 export class CrawlRig {
   readonly requested: string[] = [];
   answer: Answer = (_request, response) => void response.writeHead(500).end();

@@ -7,8 +7,8 @@ import { PARTS } from './plan.mjs';
 const MINUTES_MAX = 20;
 
 /**
- * Runs each benchmark in a separate process, so that one that fails or hangs does not stop the others. Passes each
- * result to `done` at once. `wanted` lists the benchmarks by name.
+ * Runs each benchmark in a separate process, so that one that fails or hangs does not stop the others. Calls `done`
+ * with each result as soon as its benchmark ends. `wanted` lists the benchmarks by name.
  */
 export async function runAll(wanted, script, done) {
   const planned = PARTS.flatMap(({ benches }) => benches);
@@ -27,7 +27,10 @@ export async function runAll(wanted, script, done) {
   return outcomes;
 }
 
-/** Adds a result to the results, in the plan's order. It replaces the same benchmark's earlier result. */
+/**
+ * Returns the outcomes with `outcome` added, in the plan's order. An earlier outcome for the same benchmark is
+ * replaced.
+ */
 export function joined(outcomes, outcome) {
   const order = PARTS.flatMap(({ benches }) => benches);
   const others = outcomes.filter(({ bench }) => bench !== outcome.bench);

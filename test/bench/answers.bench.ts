@@ -14,9 +14,9 @@ const DOWN_MS = 1_000;
 const REBUILD_EVERY_MS = 20_000;
 
 /**
- * Checks answers from a caching gateway against a fold of the ledger, while facts arrive, reads replicas are killed and
- * read models are rebuilt. An answer is too old if it lacks a fact that was committed a second before the call and that
- * the read models contained when the call began.
+ * Checks answers from a caching gateway against a fold of the ledger. Meanwhile facts arrive, replicas of the `reads`
+ * service are killed, and read models are rebuilt. An answer is too old if it lacks a fact that was committed more than
+ * a second before the call, although the read models contained the fact when the call began.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const reading = await Reading.open(context);
@@ -89,7 +89,7 @@ async function rebuilding(context: BenchContext, { installation }: Reading, sign
         if (phase === 'flipped') flips += 1;
       }
     } catch (error) {
-      // The killed replica may be the one that rebuilds.
+      // A failed rebuild is only logged, because the killed replica may be the one that runs the rebuild.
       context.log(`a rebuild did not end: ${String(error)}`);
     }
   }

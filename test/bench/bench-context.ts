@@ -7,8 +7,8 @@ import {
 } from '@hiring/platform-testing';
 
 /**
- * A measured figure with its bar, from `test/bench/<name>.bench.ts`. If the bar is absolute, `baseline` and `ratio` are
- * null.
+ * A figure measured by `test/bench/<name>.bench.ts`, with its bar. `baseline` and `ratio` are null if there is no
+ * baseline.
  */
 export interface Measure {
   metric: string;

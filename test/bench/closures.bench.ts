@@ -6,9 +6,9 @@ const POSTINGS = Number(process.env['CLOSURES_POSTINGS'] ?? 50_000);
 const ROLES = 40;
 
 /**
- * Compares the ledger's closures with an oracle that knows the true state and implements the rules independently.
- * Simulated boards fail, redirect, respond partially, disappear, move and re-issue roles. `CLOSURES_POSTINGS` sets the
- * number of roles.
+ * Compares the ledger's closures with an oracle that knows the true state and implements the rules independently. The
+ * simulated boards fail, redirect, respond partially and disappear. Their roles move to other boards and get new ids.
+ * `CLOSURES_POSTINGS` sets the number of roles.
  */
 export default function run(context: BenchContext): Promise<Measure[]> {
   const judgement = emptyJudgement();

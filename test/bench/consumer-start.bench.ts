@@ -16,15 +16,18 @@ import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
 /**
- * The number of events that are not only in the dataset but also on the topic, with today's times, as after a restore.
- * The consumer reads all of them.
+ * The number of events, the dataset's last ones, that are also on the topic. There they have today's times, as after a
+ * restore. The consumer reads all of them from the topic.
  */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;
 /** The time between two commits by change-feed, in milliseconds. */
 const TRANSACTION_MS = 200;
 const RECORDS_PER_COMMIT = 5_000;
-/** The consumer counts as current if each event is in the table within this time, in milliseconds. */
+/**
+ * The consumer counts as current when its table has every event that was committed at least this long ago, in
+ * milliseconds.
+ */
 const CURRENT_MS = 2_000;
 const SECONDS_MAX = 600;
 const CONSUMER = fileURLToPath(new URL('../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));

@@ -9,7 +9,7 @@ const BIG_POSTINGS = 5_000;
 const HUGE_POSTINGS = 20_000;
 /**
  * Measures boards per second, from the first request to the last fact on the ledger. The baseline fetches the same
- * boards and parses their JSON. Also measures memory during thousands of crawls, and one huge board.
+ * boards and parses their JSON. Also measures the memory during thousands of crawls, and the time for one huge board.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await speed(context)), ...(await size(context))];
@@ -20,7 +20,8 @@ async function speed(context: BenchContext): Promise<Measure[]> {
   return (['perSecond', 'perProcessorSecond'] as const).flatMap((rate) => {
     const middle = (name: keyof Rates): number => median(rounds.map((round) => round[name][rate]));
     const unit = rate === 'perSecond' ? 'boards/s' : 'boards/processor s';
-    // Other work on the machine affects the rate per second, but not the rate per CPU second.
+    // Only the rate per second has a bar. The rate per CPU second is measured too, because other work on the machine
+    // does not affect it.
     const bar = (ratioMin: number): object => (rate === 'perSecond' ? { ratioMin } : {});
     return [
       context.measure(

@@ -16,9 +16,9 @@ const REFUSING = 10;
 const SETTLED_MS_MAX = 180_000;
 
 /**
- * Kills the service with -9 seven times, and restarts Redis, Postgres and Kafka, each with a backlog. Then checks that
- * every event was accepted at least once, every delivery is recorded, and duplicates are at most the attempts in
- * flight.
+ * Kills the service seven times with SIGKILL, and then Redis, Postgres and Kafka once each. Each fault happens while
+ * deliveries are pending. Then checks that every event was accepted at least once, that every delivery is recorded as
+ * succeeded, and that there are no more duplicates than attempts that were in flight at a fault.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });

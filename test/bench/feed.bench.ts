@@ -15,9 +15,9 @@ const LARGE = 1_000;
 const DEFAULT = 100;
 
 /**
- * Reads pages through the compiled gateway and change-feed. The baselines are node:http + pg processes that return the
- * same bytes, from a plain events table (the bar) or from the product's table. Also compares a late page with the
- * first.
+ * Reads pages through the compiled gateway and change-feed. The baselines are two node:http + pg processes that return
+ * the same bytes. One reads a plain events table, and its rate sets the bar. The other reads the product's table. Also
+ * compares a late page with the first.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('feed');

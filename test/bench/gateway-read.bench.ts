@@ -15,7 +15,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     await reading.copyBodies();
     const plain = await reading.children.startPlain(reading.database.adminUrl);
     const uncached: Load = (more) => reading.product({ origins: [without.origin], ...more });
-    // Cached answers do not warm up `reads`.
+    // Warms up `reads` without the cache, because cached answers do not reach it.
     await uncached({ seconds: WARM_SECONDS });
     return [
       ...(await speeds(context, reading.product, uncached, reading.against(plain))),
@@ -81,7 +81,10 @@ async function firstShown(context: BenchContext, reading: Reading, without: stri
   ];
 }
 
-/** Kills the only `reads` instance after the answers were cached. No fact arrives. */
+/**
+ * Measures the failed calls while the only `reads` instance is down. The gateway cached all answers before, and no fact
+ * arrives meanwhile.
+ */
 async function whileReadsIsDown(context: BenchContext, reading: Reading): Promise<Measure> {
   await reading.product();
   await reading.reads.end('SIGKILL');

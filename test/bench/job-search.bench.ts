@@ -81,7 +81,10 @@ async function latencies(call: () => Promise<void>): Promise<number[]> {
   return spent.slice(WARM);
 }
 
-/** Returns the median cost for the first and for a far page in a search whose hits fill both. */
+/**
+ * Returns the median duration of a read, for the first page and for page FAR_PAGE. The search has enough hits for both
+ * pages.
+ */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   const read = (from: object): Promise<object> => reads.jobs.search({ ...PAGE, words: [COMMON], ...from });
   const { first, far } = await timePages(read, { number: FAR_PAGE, rounds: 400 });

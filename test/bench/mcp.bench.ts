@@ -41,7 +41,10 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Checks the tool's answer before the load, because a refusal also has status 200. */
+/**
+ * Checks one answer of the tool before the load begins. The load cannot see a refusal, because a refusal also has
+ * status 200.
+ */
 async function expectAnswer(reading: Reading, call: { body: string; headers: Record<string, string> }): Promise<void> {
   const { headers } = call;
   const response = await fetch(`${reading.origin}/mcp`, {

@@ -66,7 +66,7 @@ export const MEASURED_CODE = {
 
 const NO_TESTS = [':(exclude)*spec.ts', ':(exclude)*.testing.ts', ':(exclude)*.md'];
 
-/** Leaves out commits of comments and pages alone: their subject begins with `docs`. */
+/** Leaves out the commits that change only comments and pages. Their subject begins with `docs`. */
 const NO_DOCS = ['--invert-grep', '--grep=^docs[(:]'];
 
 /**

@@ -11,11 +11,14 @@ import type { BenchContext, Measure } from './bench-context.js';
 const PASSES = 20;
 const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 
-/** Measures decisions per processor second, and accuracy on the labelled sets, which is written to docs/accuracy.md. */
+/**
+ * Measures decisions per processor second, and accuracy on the labelled sets. Writes the accuracy to docs/accuracy.md.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const scores = allScoresOf(places);
-  // A label's main score is for the untouched rows or, until these are labelled, for the tuned rows.
+  // Uses a label's scores for the untouched rows. While no untouched rows have this label, uses its scores for the
+  // tuned rows.
   const isUnread = ({ part, label }: SetScore, headline: SetScore['label']): boolean =>
     part === 'untouched' && label === headline;
   const real = scores.filter(
@@ -83,7 +86,7 @@ function functionRate(context: BenchContext): Measure {
   return context.measure('functions decided', '1/s', { min: 20_000 }, rate);
 }
 
-/** Measures with new places, because recent ones are cached. */
+/** Adds a space to each text, so that the text is new to `places`, which caches recent texts. */
 function placeRate(context: BenchContext, places: PlaceNormaliser): Measure {
   const texts = rowsOf<PlaceRow>('by-hand', 'places').map(({ text }) => text);
   const rate = perSecond(texts.length, () => {

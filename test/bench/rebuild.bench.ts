@@ -13,8 +13,8 @@ const LIVE_BATCH_FACTS = 4_000;
 const LIVE_FACTS = Math.min(150_000, COMPANIES * 10);
 
 /**
- * Measures the rebuild of all read models from a full ledger topic, indexes included, and the live projection onto full
- * tables.
+ * Measures the rebuild of all read models and their indexes from a full ledger topic. Also measures the live projection
+ * onto full tables.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const { topic, rest } = await fillTopic(context);

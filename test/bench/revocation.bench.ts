@@ -10,10 +10,10 @@ const GATEWAYS = 3;
 const PUBLIC_ORIGIN = 'http://gateway.test';
 /** The number of credentials used and revoked at the same time. */
 const LANES = 4;
-/** The number of clients per such credential on each gateway. */
+/** The number of clients that use one credential at the same time, on each gateway. */
 const HAMMERS = 2;
 const BACKGROUND_CLIENTS = 8;
-/** The time in milliseconds for which a revoked credential is still used. */
+/** The time in milliseconds for which the clients still try a credential after its revocation. */
 const AFTER_MS = 80;
 
 interface Counts {
@@ -109,7 +109,7 @@ async function keyOf(caller: Caller, owner: string): Promise<Credential> {
   };
 }
 
-/** Creates a grant. The returned request lists the tools with the grant's token. */
+/** Creates a grant. The returned request uses the grant's token to list the tools. */
 async function tokenOf(apps: Apps, customerId: string): Promise<Credential> {
   const app = await apps.connect(customerId, PUBLIC_ORIGIN);
   const headers = { ...PING.headers, authorization: `Bearer ${app.token}` };

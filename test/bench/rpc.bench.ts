@@ -19,8 +19,8 @@ const FAULT_SECONDS = 5;
 const FAULT_ROUNDS = 3;
 
 /**
- * Measures requests over the bus to two instances, each with a Postgres lookup. The baseline replaces the bus by undici
- * and node:http, with the same front and load.
+ * Measures requests over the bus to two instances. Each request reads one row from Postgres. The baseline has the same
+ * front and load, but undici and node:http in place of the bus.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...(await rates(context)), ...(await faults(context)), await brokerRestart(context)];

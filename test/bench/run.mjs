@@ -9,9 +9,11 @@ import './typescript-hooks.mjs';
 
 /**
  * Runs benchmarks on private servers: `npm run bench -- <name|all|marks> [--brokers N] [--json FILE] [--page FILE]
- * [--only NAME,NAME]`. It prints a table, writes `{ name, commit, machine, measures }` to FILE, and with `--page`
- * renders docs/performance.md. `all --only` keeps FILE's other results. `all` and `marks` mark figures on the page that
- * are older than the measured code. The exit code is 1 only if a benchmark could not run.
+ * [--only NAME,NAME]`. It prints a table. `--json` writes `{ name, commit, machine, measures }`, with `benches` in
+ * place of `measures` for `all`. `all --page` renders docs/performance.md. `all --only` keeps the other benchmarks'
+ * results in the JSON file. A figure on the page is out of date if the measured code has changed since: `all` and
+ * `marks` print these figures, and `all --page` and `marks` also mark them. The exit code is 1 only if a benchmark
+ * could not run.
  */
 const SUFFIX = '.bench.ts';
 const PAGE = `${repositoryRoot}/docs/performance.md`;

@@ -20,7 +20,10 @@ const PAGE = { customer_id: 'cus_bench', limit: 20 };
 
 type Sort = (typeof SCREEN_SORTS)[number];
 
-/** Measures screens by any two filters with any sort, on all connections at once, in `reads` and in the database. */
+/**
+ * Measures screens with any two filters and any sort, in `reads` and in the database. All connections are busy at the
+ * same time.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const pool = await openReadsPool(context, 'screens', CONNECTIONS);
   try {
@@ -105,7 +108,10 @@ async function measure(reads: Reads) {
   };
 }
 
-/** Returns the median cost of the first page and a far page in screens that fill both, over all sorts. */
+/**
+ * Returns the median duration of a read, for the first page and for page FAR_PAGE, over all sorts. The screen has
+ * enough hits for both pages.
+ */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   const [first, far]: [number[], number[]] = [[], []];
   for (const sort of SCREEN_SORTS) {

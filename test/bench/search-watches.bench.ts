@@ -15,8 +15,9 @@ const EVENTS_PER_KILL = 300;
 const FAULT_PER_SECOND = 200;
 
 /**
- * Measures watches on saved searches: the index compared with a check of every search against every event, and the time
- * from commit to first attempt, including the bill. Then checks the bills after processes were killed with -9.
+ * Measures watches on saved searches. First checks that the index finds the same matches as a comparison of every
+ * search with every event. Then measures the time from an event's commit to the first delivery attempt. This time
+ * includes the billing. Last, kills processes with -9 and checks the bills.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   return [...forced(context), ...(await steady(context)), ...(KILLS > 0 ? await faults(context) : [])];

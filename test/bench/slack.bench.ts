@@ -14,9 +14,9 @@ const BATCH = 2_000;
 const QUIET_MS_MAX = 600_000;
 
 /**
- * Measures webhooks of kind slack, while the service is killed with -9 repeatedly with a backlog. Slack must accept
- * every event at least once, always under the same id. The first acceptances must follow the order of the company's
- * events.
+ * Measures deliveries to webhooks of kind slack. While there is a backlog, the service is killed repeatedly with -9.
+ * Slack must accept every event at least once, always under the same id. The first acceptances must follow the order of
+ * the company's events.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const drill = await SlackDrill.prepare(context);

@@ -17,8 +17,8 @@ const LOADERS = 3;
 const ROLE = 'hiring_metering';
 
 /**
- * Measures the usage in a 30-day window over 50 million records. The records are loaded in bulk, day by day, without a
- * write-ahead log.
+ * Measures the time to read the usage in a 30-day window over 50 million records. The records are loaded in bulk, day
+ * by day, without a write-ahead log.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('usage_window');
@@ -56,7 +56,7 @@ async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   return took;
 }
 
-/** Checks that the result equals the sum over the single records. */
+/** Checks for one customer that `readUsage` returns the sum over the single records. */
 async function checkOne(pool: pg.Pool, end: Date): Promise<void> {
   const moment = new Date(end.getTime() + 12_345_678);
   const { calls } = await readUsage(pool, 'cus_1', WINDOW_HOURS, moment);

@@ -12,12 +12,18 @@ const TRIES = Number(process.env['WATCH_CANCEL_TRIES'] ?? 1_000);
 const LANES = 10;
 const PER_SECOND = 500;
 const TICK_MS = 20;
-/** The time in milliseconds for this process to read the last byte, in addition to event loop delays. */
+/**
+ * The time in milliseconds that this process may need to read a request to its last byte, in addition to event loop
+ * delays. A request that arrives within this time after the cancellation's answer is therefore not counted as late.
+ */
 const SEEN_WITHIN_MS = 100;
 
 interface Cancelled {
   watchId: number;
-  /** The wall-clock time, which is comparable with the service's log. */
+  /**
+   * The time of the cancellation's answer. It is wall-clock time, because it is compared with the times in the
+   * service's log.
+   */
   answeredMs: number;
   tookMs: number;
 }

@@ -61,7 +61,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press('Tab');
     if ((await wanted.and(page.locator(':focus')).count()) === 0) continue;
-    // A field shows the focus by its border.
+    // A field shows the focus by its border, so it needs no outline.
     const shown = await page.evaluate<boolean>(
       `document.activeElement.matches('input, textarea, [class*=Input-input]') || getComputedStyle(document.activeElement).outlineStyle !== 'none'`,
     );

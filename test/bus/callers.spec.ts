@@ -35,7 +35,7 @@ describe.each(handlers)('%s of %s', (pattern, app) => {
   test('lists the services that may call it, and each of them does', () => {
     const callers = callersOf(pattern);
     expect(callers).not.toEqual([]);
-    // The gateway derives these requests from the operations' declarations.
+    // The gateway does not name the methods in DECLARED, because it derives them from the operations' declarations.
     const sends = (caller: string): boolean =>
       named(caller).has(pattern) || (caller === 'gateway' && DECLARED.has(pattern));
     const silent = callers.filter((caller) => !sends(caller));

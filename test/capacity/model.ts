@@ -1,6 +1,6 @@
 /**
- * The capacity model of docs/capacity.md: an installation's resources, from its companies, watches and calls. Each
- * constant is measured by a benchmark in this repository or marked as a choice.
+ * The capacity model of docs/capacity.md. It computes an installation's resources from its companies, watches and
+ * calls. Each constant is measured by a benchmark in this repository or marked as a choice.
  */
 export interface Demand {
   companies: number;
@@ -10,7 +10,7 @@ export interface Demand {
   crawlsPerDay: number;
   /** Live postings per board. */
   postings: number;
-  /** The share of live postings that are opened, closed or reposted per day. */
+  /** The number of postings that are opened, closed or reposted per day, as a share of the live postings. */
   changesPerDay: number;
   /** Metered requests a second at the busiest hour. */
   requestsPerSecond: number;
@@ -55,9 +55,9 @@ export interface Sizes {
   /** A usage record in the archive's Parquet files. */
   archivedRecord: number;
   delivery: number;
-  /** An event's values for searches, stored as long as deliveries. */
+  /** An event's values for searches. They are kept for `deliveryDays`, like deliveries. */
   searchedEvent: number;
-  /** A bill for matched events, stored as long as deliveries. Each delivery has at most one. */
+  /** A bill for matched events. It is kept for `deliveryDays`, like deliveries. Each delivery has at most one. */
   searchBill: number;
   /** One search watch in the memory of one change-feed process. */
   searchInMemory: number;
@@ -106,7 +106,10 @@ const GB = 1e9;
 const FACTS_PER_CRAWL = 1;
 const HEARTBEAT_DAYS = 7;
 
-/** Returns the heartbeats per day for open roles: one a week, together with a read of the board (rule D4). */
+/**
+ * Returns the heartbeats per day for the open roles. Each role has one a week, but never more often than its board is
+ * read (rule D4).
+ */
 export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number {
   return openRoles * Math.min(1 / HEARTBEAT_DAYS, readsPerDay);
 }

@@ -13,8 +13,8 @@ import { Oracle } from './oracle.js';
 import { companyOf, Crawler, isOpen, SEARCH_INDEXES, type Company, type Crawl } from './world.js';
 
 /**
- * The number of latest listings that must not show a closed role. A closure by misses requires at least two missed
- * listings.
+ * When a role is closed by misses, none of this many latest listings may show it. The number is 2, because a closure by
+ * misses requires at least two missed listings.
  */
 const CONFIRMING = 2;
 

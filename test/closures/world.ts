@@ -174,7 +174,8 @@ export class Crawler {
     for (const [name, id] of shown) this.idsOf(board, name).add(id);
     const proven = new Set<string>();
     if (SEARCH_INDEXES.has(board.vendor)) {
-      // The crawler requests the pages of missing postings. A page may wrongly say that a listed posting is gone.
+      // The crawler requests the pages of postings that are not listed, and a page may prove that the posting is gone.
+      // In rare cases, a page wrongly says this about a listed posting.
       for (const role of this.company.roles) {
         if (this.idsOf(board, role.name).size === 0) continue;
         const isGone = !shown.has(role.name) && at >= role.closesAt;

@@ -14,8 +14,8 @@ export function arePresent(tools: readonly [string, ...string[]][]): boolean {
 }
 
 /**
- * Returns a cache folder that `install` fills once for each content of `manifests`. A failed installation is repeated
- * only in the next run.
+ * Returns a cache folder that `install` has filled. `install` runs only if the folder does not exist or the content of
+ * `manifests` has changed. After a failed installation, the next call repeats it.
  */
 export async function installed(
   name: string,

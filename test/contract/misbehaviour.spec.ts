@@ -9,7 +9,9 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PYTHON = process.env['CLIENT_PYTHON'] ?? 'python3';
 const PYTHONPATH = file('../../libs/client-python/src');
 const HAS_PYTHON = arePresent([['env', `PYTHONPATH=${PYTHONPATH}`, PYTHON, '-c', 'import hiring_client']]);
-/** The tolerance for an HTTP date in seconds. */
+/**
+ * The allowed difference between a wait and the expected one, in seconds. An HTTP date has no fractions of a second.
+ */
 const DATE_SECONDS = 2;
 
 interface Case {
@@ -21,7 +23,7 @@ interface Case {
   expect: object;
   /** The number of requests that the server gets. */
   tries: number;
-  /** The expected waits in seconds, if the server states them. */
+  /** The expected waits between the requests, in seconds. If absent, the waits are not checked. */
   waits?: number[];
 }
 

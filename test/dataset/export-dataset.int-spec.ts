@@ -46,7 +46,7 @@ async function rowsOf(files: string): Promise<Record<string, unknown>[]> {
   return reader.getRows().map(([row]) => JSON.parse(String(row)) as Record<string, unknown>);
 }
 
-/** Returns a row as the API serves it: with the API's times and without empty members. */
+/** Returns a row as the API serves it: without nulls, and with times in the API's format. */
 function asServed(row: Record<string, unknown>): Record<string, unknown> {
   const times = ['observed_at', 'last_seen_at', 'first_seen', 'last_seen', 'posted_at', 'as_of'];
   const entries = Object.entries(row).filter(([, value]) => value !== null);
@@ -55,7 +55,10 @@ function asServed(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Returns a signal as the API serves it: each side has only its own type's members. */
+/**
+ * Returns a signal as the API serves it: `before` and `after` lack the members of other signal types, which are null in
+ * the dataset.
+ */
 function asSignal(row: Record<string, unknown>): Record<string, unknown> {
   const side = (name: string): Record<string, unknown> => asServed(row[name] as Record<string, unknown>);
   const observed_at = new Date(String(row['observed_at'])).toISOString();

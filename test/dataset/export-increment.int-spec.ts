@@ -38,7 +38,7 @@ async function open(seed: number): Promise<DatasetDatabase> {
   return database;
 }
 
-/** Returns the statement block in docs/datasets.md for these positions and this folder. */
+/** Returns the SQL block `name` from docs/datasets.md, with `folder` and the given positions filled in. */
 function sample(name: string, folder: string, since: number, position: number): string {
   const text = new RegExp(`\`\`\`sql\\n-- ${name}\\n([^]*?)\`\`\``).exec(PAGE)?.[1] ?? '';
   return text

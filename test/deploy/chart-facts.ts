@@ -23,8 +23,8 @@ export const facts = load(/define "hiring\.services" -\}\}\n([\s\S]*?)\{\{- end/
 >;
 
 /**
- * Returns a service's operations on each topic, including the bus. For `support`, the operations are those in the
- * chart's KafkaUsers.
+ * Returns the operations that a service may perform on each topic, including the topics of the bus. The chart has no
+ * facts about `support`, so its operations are listed here, as in the chart's KafkaUsers.
  */
 export function topicRights(service: string): Partial<Record<TopicRole, Operation[]>> {
   const bus = { rpc: ['Read', 'Write'], presence: ['Read', 'Write'] } satisfies Facts['topics'];

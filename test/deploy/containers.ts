@@ -33,8 +33,8 @@ export function docker(...args: string[]): string {
 }
 
 /**
- * Builds and starts docker/compose.yaml as a project for all these tests; Jest's tear-down removes it. If the project
- * exists, only starts its stopped containers.
+ * Builds the images and starts docker/compose.yaml as a project that all deployment tests share. Jest's tear-down
+ * removes the project. If the project exists, only starts its stopped containers.
  */
 export function bringUp(): void {
   if (existsSync(STACK_FILE)) {

@@ -23,7 +23,9 @@ const MODULES = [
 ] as const;
 const DOWNLOAD_MS_MAX = 300_000;
 
-/** Returns the other projects' schemas by `apiVersion kind`. They refuse undescribed fields. */
+/**
+ * Returns the schemas from `MODULES`, keyed by `apiVersion kind`. A schema refuses fields that it does not describe.
+ */
 export function foreignSchemas(): Map<string, Schema> {
   const found = new Map<string, Schema>();
   for (const [module, folder] of MODULES) {

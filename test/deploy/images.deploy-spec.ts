@@ -25,7 +25,7 @@ const IMAGE_MB_MAX = 250;
 const READY_SECONDS_MAX = 3;
 const STARTS = 3;
 const RESIDENT_MB_MAX = 130;
-/** Milliseconds until the garbage from the start is collected. */
+/** Milliseconds after a restart until the garbage collector has freed what only the start needed. */
 const SETTLE_MS = 20_000;
 /** Higher memory limits in MB for services that the demo keeps busy. */
 const AT_WORK_MB_MAX: Record<string, number> = { freshness: 170 };

@@ -72,7 +72,8 @@ const RECIPES: Record<string, Recipe> = {
 };
 
 /**
- * Returns a tool's path: from PATH, from an earlier fetch, or after fetching it. Throws if the tool must be installed.
+ * Returns the path of a tool from PATH, or of its copy in `folder`. If there is neither, fetches or builds a copy. If
+ * this fails, throws an error that names what must be installed.
  */
 export function tool(name: keyof typeof RECIPES): string {
   const onPath = spawnSync('sh', ['-c', `command -v ${name}`])

@@ -8,7 +8,9 @@ import { costOf, NOTES, operationPage, table } from './operation-page.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Returns the generated pages in docs/api, by path. Some pages are generated only between markers. */
+/**
+ * Returns the generated pages in docs/api, by path. Some handwritten pages contain a generated part between markers.
+ */
 export async function apiPages(api: DescribedApi): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const endpoint of endpointsOf(api)) {
@@ -39,7 +41,7 @@ function notesOf(path: string): string {
   return from === -1 || to === -1 ? '' : page.slice(from + NOTES[0].length, to).trim();
 }
 
-/** Returns the page with its generated part between `<!-- made: mark -->` and `<!-- /made -->` replaced. */
+/** Returns the page at `path`. In it, `text` replaces the part between `<!-- made: mark -->` and `<!-- /made -->`. */
 function filled(path: string, mark: string, text: string): string {
   const page = written(path);
   const opening = `<!-- made: ${mark} -->`;

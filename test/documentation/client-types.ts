@@ -43,7 +43,10 @@ function successes([method, operation]: [string, DescribedApi['paths'][string][s
   return [method, { ...operation, responses: Object.fromEntries(bodies) as object }];
 }
 
-/** Returns the table of each call's method and path, and whether it is metered and so accepts an Idempotency-Key. */
+/**
+ * Returns a table with each call's method and path, and whether the call is metered. A call is metered if it accepts an
+ * Idempotency-Key.
+ */
 function operationTable(api: DescribedApi): string {
   const rows = endpointsOf(api).map(({ method, path, operation }) => {
     return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${isMetered(operation)} },`;

@@ -143,8 +143,9 @@ function whenOf(name: OperationName, code: ErrorCode): string {
 }
 
 /**
- * Returns whether the operation can return the code. If several codes have one status, only the codes that the
- * description names count. If the description names none of them, all count. `plan_limit_reached` always counts.
+ * Returns whether the operation can return the code. If the description of the response with this status names codes,
+ * only the named codes and `plan_limit_reached` are possible. If it names no code, every code with this status is
+ * possible.
  */
 function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): boolean {
   const { description = '' } = responses[ERROR_CODES[code].status] ?? {};

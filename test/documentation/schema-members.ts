@@ -22,7 +22,8 @@ export function membersOf(api: DescribedApi, schema: Schema, prefix = ''): Membe
 }
 
 /**
- * Returns whether a schema is a value with its envelope. Listing every envelope's members would hide the differences.
+ * Returns whether a schema is an envelope around a value. The page shows only the value's type, because the other
+ * members of all envelopes are the same.
  */
 function isEnvelope({ properties = {} }: Schema): boolean {
   return Object.keys(properties).sort().join() === 'confidence,observed_at,source_board,value';

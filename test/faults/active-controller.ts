@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { localFolder, reachableFolder } from '@hiring/stack';
 
 /**
- * Returns the active controller's node id, from the newest election stored by one of this process's brokers. The admin
- * API returns any available broker instead.
+ * Returns the active controller's node id. Reads it from the newest election in the brokers' quorum-state files,
+ * because the admin API returns any available broker as the controller.
  */
 export function activeController(brokers: readonly string[]): number {
   const folder = reachableFolder(join(localFolder, 'tmp', `${process.pid}-${brokers[0]?.split(':')[1]}`));

@@ -75,8 +75,8 @@ export interface BrokerFaults {
 }
 
 /**
- * Kills, freezes and stops each of three brokers in turn, under 20 calls a second, crawls and deliveries. No call may
- * fail or wait longer than the limits, and nothing may be lost or duplicated.
+ * Kills, freezes and stops each of three brokers in turn, while the product answers 20 calls a second, crawls boards
+ * and sends deliveries. No call may fail or wait longer than the fault's limit, and nothing may be lost or duplicated.
  */
 export async function brokerFaults(only: string | undefined, log: (line: string) => void): Promise<BrokerFaults> {
   const product = await Product.start(REPLICAS, { brokers: BROKERS, clock: false });

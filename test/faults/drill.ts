@@ -19,7 +19,7 @@ export interface Round {
    * delivery.
    */
   recovery_s: number | null;
-  /** The last missing condition and how long it was missing. */
+  /** The condition that was missing in the last unsuccessful check, and the seconds until that check. */
   waited_for: string | null;
   calls: number;
   answered: number;

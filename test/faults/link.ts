@@ -90,7 +90,7 @@ export class Link {
     });
   }
 
-  /** Runs `act` after the delay. Equal delays keep their order. */
+  /** Runs `act` after the delay, or in `mend` if the link is silent. Actions with equal delays keep their order. */
   private later(act: () => void): void {
     if (this.isSilent) this.held.push(act);
     else if (this.delayMs === 0) act();

@@ -11,7 +11,10 @@ export class OpenLoad {
    * occurred.
    */
   during = 'the load';
-  /** The durations since the last reading. */
+  /**
+   * The durations in milliseconds of the requests that ended since this list was last emptied. The reader empties the
+   * list.
+   */
   recentMs: number[] = [];
   private readonly pools: Map<string, Pool>;
   private readonly out = new Set<string>();

@@ -32,7 +32,10 @@ export class Operator {
     return this.endpoint.start();
   }
 
-  /** Creates a public company with one crawled board. Returns its id and the ledger's position. */
+  /**
+   * Creates a public company with one board, and waits for the board's first crawl. Returns the company's id and the
+   * crawl's position in the ledger.
+   */
   async company(name: string, domain: string, board: string): Promise<{ companyId: number; seq: number }> {
     const topics = { intake: this.topic('intake'), ledger: this.topic('ledger') };
     const intake = new IntakeClient(this.kafka, topics);

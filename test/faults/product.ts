@@ -10,11 +10,11 @@ export type { Instance } from './services.js';
 
 interface ProductOptions {
   demo?: 'none' | 'reduced';
-  /** Whether the services' clocks can be shifted, which makes each reading slightly slower. */
+  /** Whether the services' clocks can be shifted. If so, each reading of a clock is slightly slower. */
   clock?: boolean;
   /**
-   * The number of brokers. If there are several, no link is used, because clients use the addresses that brokers
-   * advertise.
+   * The number of brokers. If there are several, the connections to Kafka do not use a link, because clients use the
+   * addresses that the brokers advertise.
    */
   brokers?: number;
 }

@@ -25,8 +25,8 @@ export interface RollingRestart {
 }
 
 /**
- * Restarts every process in turn under 200 requests a second, as in a rolling upgrade. The load excludes a gateway
- * before it stops, as a router does.
+ * Restarts every process in turn, as in a rolling upgrade, while 200 requests a second are sent. Before a gateway
+ * stops, the load excludes this gateway, as a router does.
  */
 export async function rollingRestart(log: (line: string) => void): Promise<RollingRestart> {
   const product = await Product.start(REPLICAS);
@@ -44,8 +44,8 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
   const instances = product.instances();
   const publishing = setInterval(() => {
-    // If the gateway for this request is the stopped one, the request fails. The crawl for the next role also finds
-    // this role.
+    // `hasArrived` queues a crawl, and fails if a request goes to a stopped gateway. The failure is ignored, because
+    // the crawl for the next role also finds this role.
     const requested = world.publish().then((title) => world.hasArrived(title));
     void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);

@@ -93,7 +93,7 @@ function concludePlant(report, expected, json) {
   return found > 0 ? 0 : 1;
 }
 
-/** Returns the names in `all` that contain a text in `only`. */
+/** Returns the names in `all` that contain one of the texts in `only`. Without `only`, returns all names. */
 function chosenOf(all, only) {
   const texts = only?.split(',').map((one) => one.trim());
   const chosen = all.filter((name) => texts === undefined || texts.some((text) => name.includes(text)));

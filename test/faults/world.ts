@@ -91,8 +91,8 @@ export class World {
   }
 
   /**
-   * Queues a crawl, at a minimum interval. Repeated crawls are needed, because one that was running may have missed the
-   * role.
+   * Queues a crawl, at a minimum interval. Repeated crawls are needed, because a crawl that was running when the role
+   * was added may have missed the role.
    */
   private async crawl(): Promise<void> {
     if (performance.now() - this.requestedAt < CRAWL_AGAIN_MS) return;

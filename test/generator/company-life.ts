@@ -123,7 +123,10 @@ export class CompanyLife {
     return Array.from({ length: count }, () => this.openReq(index, at, crawl_id, false));
   }
 
-  /** Returns a crawl's changes in the ledger's order: reposts, sightings and heartbeats, then closures. */
+  /**
+   * Returns a crawl's changes in the ledger's order: reposts, then sightings and heartbeats, then relinked reqs, then
+   * closures.
+   */
   private changes(index: number, at: number, crawl_id: string): Unplaced[] {
     const reposts: Unplaced[] = [];
     const seen: Unplaced[] = [];
@@ -299,7 +302,10 @@ export class CompanyLife {
     };
   }
 
-  /** Returns the time of the next crawl: daily for busy companies, else at the next change or after eight weeks. */
+  /**
+   * Returns the time of the next crawl: one day later if a posting was missing from its board's last listing. Otherwise
+   * the interval is between one day and eight weeks, and is shorter for companies that open more roles.
+   */
   private nextVisit(at: number): number {
     const waiting = [...this.open.values()].some(({ postings }) => postings.some(({ missed }) => missed));
     if (waiting) return at + DAY_MS;

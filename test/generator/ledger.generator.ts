@@ -11,7 +11,7 @@ export interface LedgerOptions {
   until: string;
   /** The number of days, 540 (18 months) by default. */
   days?: number;
-  /** Customers that own private companies: for each, about one company in 500. */
+  /** Customers that own private companies. Each customer owns about one company in 500. */
   owners?: readonly string[];
 }
 
@@ -43,7 +43,10 @@ export function* generateLedger(options: LedgerOptions): Generator<Fact> {
   }
 }
 
-/** Generates the same histories company by company, with facts numbered in this order. */
+/**
+ * Generates the same companies' histories as `generateLedger`, but one company after the other, and numbers the facts
+ * in this order.
+ */
 export function* generateByCompany(options: LedgerOptions): Generator<Fact[]> {
   const { endMs } = spanOf(options);
   let event_seq = 0;

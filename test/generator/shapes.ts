@@ -95,7 +95,7 @@ export function drawTitle(draws: Draws, fn: JobFunction): string {
 
 /**
  * Draws the number of reqs that a company opens, by a Pareto distribution: most companies are small, and a few have
- * thousands. The factor in `smallest` compensates for the cap.
+ * thousands. The factor 1.3 compensates for the limit of 400 times the mean.
  */
 export function drawSize(draws: Draws, mean: number): number {
   const shape = 1.25;

@@ -3,7 +3,7 @@ import { isPublic, type Fact, type JobFunction, type ObservedPosting } from '@hi
 import { BoardReplay, posting } from '../../libs/ledger/test/board-replay.js';
 
 /**
- * The first day. Later, boards change in bulk although the company itself does not change. Such changes must cause no
+ * After the first day, boards change in bulk although the company itself does not change. Such changes must cause no
  * event.
  */
 

@@ -5,13 +5,13 @@ const unit = base.projects.find(({ displayName }) => displayName === 'unit');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs the unit tests on Stryker's copy of the sources below `.local`. Each run reloads the modules, so that mutants in
- * module-level code take effect.
+ * Runs the unit tests on Stryker's copy of the sources, which is below `.local`. Each run reloads the modules, so that
+ * mutants in module-level code take effect.
  */
 export default {
   ...unit,
   rootDir: root,
-  // Stryker loads this file itself, by its path.
+  // Stryker loads the environment itself, and does not replace `<rootDir>` in the path.
   testEnvironment: `${root}test/mutation/mutation.environment.mjs`,
   testLocationInResults: true,
   testSequencer: '<rootDir>/test/mutation/properties-last.sequencer.mjs',

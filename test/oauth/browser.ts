@@ -20,7 +20,10 @@ export class Browser {
     return this.send(address, { method: 'DELETE', headers });
   }
 
-  /** Follows redirects within the origin. Returns the first answer that is not such a redirect. */
+  /**
+   * Follows redirects within the origin. Returns the first answer that does not redirect or that redirects to another
+   * origin.
+   */
   async follow(first: Visit): Promise<Visit> {
     let visit = first;
     while (visit.location !== null && new URL(visit.location).origin === this.origin) {

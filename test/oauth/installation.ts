@@ -172,7 +172,7 @@ export class Installation {
   }
 }
 
-/** Returns a random address, because attempts are limited by address. */
+/** Returns a random client address, because the servers limit attempts per client address. */
 function someAddress(): string {
   return `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 }

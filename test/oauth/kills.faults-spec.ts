@@ -49,7 +49,7 @@ test('while the accounts process is killed again and again, no grant is lost or 
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)].map(answered));
         for (const answer of answers) {
           if (answer === undefined) continue;
-          // A client without an answer retries with its stored token. This fails only if the grant is lost.
+          // A client without an answer retries with its stored token. The retry is refused only if the grant is lost.
           expect([200, 500, 503]).toContain(answer.status);
           store.token = answer.refresh_token ?? store.token;
           secrets.add(store.token).add(answer.access_token ?? store.token);

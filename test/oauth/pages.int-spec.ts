@@ -95,7 +95,7 @@ given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is n
     await list.getByRole('button', { name: /Disconnect Claude/ }).click();
     await list.getByText('No apps are connected.').waitFor();
     expect((await installation.mcp(tokens.access_token)).status).toBe(401);
-    // Only the app's scheme is refused, because this browser does not know it.
+    // The only complaint is about the app's scheme, which this browser does not know and therefore refuses.
     expect(complaints.filter((text) => !text.includes("'claude://connected'"))).toEqual([]);
   });
 

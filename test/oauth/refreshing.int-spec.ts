@@ -14,7 +14,7 @@ const installation = await Installation.open();
 afterAll(() => installation.close());
 
 describe('a refresh token', () => {
-  /** Moves the times in long-lived records back by `seconds`. */
+  /** Simulates that `seconds` have passed, by moving the times in long-lived records back. */
   const later = (seconds: number): Promise<unknown> =>
     installation.pool.query(
       `update accounts.provider_records set consumed_at = consumed_at - make_interval(secs => $1),

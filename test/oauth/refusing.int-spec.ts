@@ -10,7 +10,8 @@ afterAll(() => installation.close());
 
 describe('a request of an app that cannot be answered', () => {
   let addresses = 0;
-  // Each request has its own address, because authorization requests are limited by address.
+  // Each request has its own client address (`x-forwarded-for`), because authorization requests are limited per client
+  // address.
   const open = async (address: string): Promise<Visit> => {
     addresses += 1;
     const response = await fetch(address, {

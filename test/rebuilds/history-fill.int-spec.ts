@@ -14,7 +14,7 @@ import { attributedLedger } from '../recomputation/attributed-ledger.js';
 const TOPIC_ID = 'topic-one';
 const options = { seed: 11, companies: 60, reqs: 900, until: '2026-11-20T00:00:00.000Z', owners: ['cus_a', 'cus_b'] };
 const facts: Fact[] = [...attributedLedger(options, new Draws(3))];
-/** A fact without which the other facts can still be folded. */
+/** A fact that can be left out: the other facts can still be folded. */
 const skippable = facts.find(({ event_seq, type }) => event_seq > 500 && type === 'board_crawled');
 const live = new TableSet(1);
 const rebuilt = new TableSet(2);
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await pool.query('DELETE FROM reads.projector_checkpoint');
 });
 
-/** Returns the fact's ledger record. Every second offset is left out, as for transaction markers. */
+/** Returns the fact's ledger record. Every second offset has no record, as if it held a transaction marker. */
 function record(fact: Fact, key = String(fact.company_id)): IncomingRecord {
   const value = Buffer.from(JSON.stringify(fact));
   const where = { topic: 'ledger', partition: 0, offset: BigInt(fact.event_seq * 2), timestampMs: 0 };

@@ -75,8 +75,8 @@ async function changesFrom(): Promise<unknown> {
 }
 
 /**
- * Returns data from the dataset's views: the position, the number of missing open reqs, and whether a login with a
- * grant can read the views.
+ * Returns data from the dataset's views: the position, the number of missing open reqs, and whether the login that was
+ * granted access to a view can still read it.
  */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(
@@ -122,14 +122,14 @@ describe('rebuilding the read models', () => {
     const version = await rebuilds.start('all', { flip: true, expect_equal: false });
     expect(await finished(version)).toMatchObject({ phase: 'flipped', error: null });
     expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
-    // The rebuild has corrected a row without giving the row a later ledger position. Increments would miss this
-    // correction, so they start over.
+    // The rebuild has corrected a row without giving the row a later ledger position. A dataset increment from an older
+    // position would miss this correction, so `changes_from` has risen and older positions are refused.
     expect(await changesFrom()).toBe(early.length);
     await writeLedger(kafka, topicSpecs(prefix).ledger.name, facts.slice(early.length));
     await reached(facts);
     const position = await live.position();
     expect(position.version).toBe(version);
-    // The remaining record is the last transaction's end marker.
+    // The lag may still count one record: the last transaction's end marker.
     expect(position.lag_records).toBeLessThanOrEqual(1);
     expect(await dataset()).toEqual({ position: facts.length, missing: 0, may_read: true });
     const again = await finished(await rebuilds.start('all', { flip: false, expect_equal: false }));

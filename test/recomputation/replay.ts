@@ -20,7 +20,7 @@ export interface ReqHistory {
   /** Every change of state or labels, with the values that apply from `at` on. */
   changes: { at: Instant; active: boolean; function: JobFunction; country: string | null }[];
   reposts: { at: Instant; confidence: number }[];
-  /** The newest sighting by posting, for every posting that was ever on the req. */
+  /** For every posting that was ever on the req, the time of its newest sighting. */
   sightings: Map<string, Instant>;
   alias: boolean;
   /** Each attribute's value from the newest fact that has it. */

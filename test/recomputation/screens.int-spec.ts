@@ -51,7 +51,7 @@ const COMPLETE: ScreenWay[] = [
   ...(['values', 'countries', 'hq_country', 'vendor'] as const).map((collect) => ({ collect })),
 ];
 
-/** Finds pages in the planned way or in a random other way. All must give the same pages. */
+/** Finds pages in the planned way or in a random other way. Every way must give the same pages. */
 class AnyWay extends ScreenPages {
   protected override async waysOf(...args: Parameters<ScreenPages['waysOf']>): Promise<ScreenWay[]> {
     if (draws.chance(0.3)) return super.waysOf(...args);
@@ -145,7 +145,7 @@ describe('screens, over all pages, equal a comparison of every company by its pl
           if (company !== undefined) screened.set(fact.company_id, new ScreenedHistory(fact.company_id, company));
         }
       }
-      // Without statistics, there is no sample for the plan.
+      // Plans use a sample of this table, and a sample is read only after the table's first ANALYZE.
       if (position === 1) await bench.pool.query('ANALYZE reads.company_function_v1');
       const at = facts[folded - 1]?.observed_at ?? UNTIL;
       for (let pair = 0; pair < PAIRS / POSITIONS; pair += 1) {

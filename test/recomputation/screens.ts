@@ -15,7 +15,9 @@ interface Scope {
   paused_at: Instant | null;
 }
 
-/** Computes the values in a company's history that screens compare, each when it is first needed. */
+/**
+ * Computes from a company's history the values that screens compare. Each value is computed when it is first needed.
+ */
 export class ScreenedHistory {
   private readonly scopes = new Map<JobFunction | undefined, Scope | null>();
 
@@ -76,7 +78,7 @@ export function inOrder(sort: ScreenSort): (a: ScreenedItem, b: ScreenedItem) =>
   return (a, b) => key(b) - key(a) || a.company_id - b.company_id;
 }
 
-/** Returns the scope for a job function, or for the whole company. Returns null if the scope never had a req. */
+/** Returns the scope for a job function, or for the whole company. Returns null if the job function never had a req. */
 function scopeOf(company: CompanyHistory, fn: JobFunction | undefined): Scope | null {
   const ever = [...company.reqs.values()]
     .filter(({ alias, labels }) => !alias && (fn === undefined || labels.function === fn))

@@ -3,8 +3,9 @@ import { activeReqs, replay, type CompanyHistory } from './replay.js';
 import { newestCrawl, pulse } from './signals.js';
 
 /**
- * Derives the signal events by their definitions (`libs/signals/README.md#signal-events`), from all values after every
- * fact. It is deliberately simple and uses none of the code that it checks.
+ * Derives the signal events by their definitions (`libs/signals/README.md#signal-events`). After every fact, it
+ * computes all values from the company's history and compares them with the earlier values. It is deliberately simple
+ * and uses none of the code that it checks.
  */
 
 const DAY_MS = 86_400_000;
@@ -168,8 +169,8 @@ class Watcher {
 }
 
 /**
- * Returns whether the number of open reqs fell to 0 by a confirmed closure and is still 0. Within the 90 days before,
- * the number must have been at least 3. Every decrease from at least 3 down to 0 must be confirmed.
+ * Returns whether the number of open reqs fell to 0 by a confirmed closure and is still 0. At some time in the 90 days
+ * before that closure, the number must have been at least 3. Every decrease from then on, down to 0, must be confirmed.
  */
 function isPaused(steps: readonly Step[]): boolean {
   const last = steps.findLastIndex(({ before, after }) => before > 0 && after === 0);

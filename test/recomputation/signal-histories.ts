@@ -40,7 +40,7 @@ export class SignalHistory {
   private nowMs = Date.parse('2026-01-05T08:00:00.000Z');
   private postings = 0;
 
-  /** @param visits how many crawls and other moments; about five days apart */
+  /** @param visits the number of crawls, including failed ones; about six days from one to the next on average */
   constructor(
     seed: number,
     private readonly companyId = 1,

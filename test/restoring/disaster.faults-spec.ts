@@ -26,7 +26,7 @@ const AT = '2026-03-02T10:00:00.000Z';
 const CALLS = 200;
 const OUTCOMES = 30;
 
-/** Writes outcomes, and bills for five customers. Every seventh bill is voided. */
+/** Writes outcomes and the bills of five customers. Every seventh bill is voided. */
 async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
   const appender = kafka.appender({ acks: -1, name: 'test' });
   const append = (topic: 'usage' | 'outcomes', key: string, value: object, partition?: number): Promise<unknown> => {
@@ -79,7 +79,10 @@ async function hashes({ adminUrl }: TestDatabase): Promise<Map<string, string>> 
   }
 }
 
-/** Starts the services that fold the ledger, and waits until the tables have everything. */
+/**
+ * Starts the services that fold the ledger, waits until their tables contain all facts up to `last`, all bills and all
+ * outcomes, and returns the tables' hashes.
+ */
 async function folded(installation: Installation, last: number): Promise<Map<string, string>> {
   await Promise.all(SERVICES.map((service) => installation.add(service)));
   const client = new pg.Client({ connectionString: installation.database.adminUrl });

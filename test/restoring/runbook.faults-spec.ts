@@ -77,7 +77,7 @@ async function makeOneOfEach(of: WholeInstallation, key: string): Promise<Record
   };
 }
 
-/** Reads the answers about the companies, and the feed. */
+/** Reads the feed and the answers about the companies. */
 async function readAnswers(of: WholeInstallation, key: string): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const path of ANSWERS) read[path] = await of.call(path, key);
@@ -89,8 +89,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Reads the account's lists, without revocation times and last uses. A restore revokes keys again and does not restore
- * last uses.
+ * Reads the account's lists. Keys' last uses are left out, because a restore does not restore them. A key's revocation
+ * time is reduced to whether the key is revoked, because a restore revokes keys again at a later time.
  */
 async function readAccount(of: WholeInstallation, key: string): Promise<[List, Row[]][]> {
   const read: [List, Row[]][] = [];

@@ -16,7 +16,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Reads all tables in one snapshot, as `pg_dump` does. A partition's rows belong to its table. */
+/** Reads all tables in one snapshot, as `pg_dump` does. A partition's rows are read with the partitioned table. */
 export function copySchemas(adminUrl: string, schemas: readonly string[]): Promise<SchemaCopy> {
   return connected(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const SUPPORT = fileURLToPath(new URL('../../apps/support/dist/main.js', import.meta.url));
 const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'ledger', 'exports', 'freshness'] as const;
 
-/** Runs all the product's services on given servers, and the operator's command line. */
+/** Runs all the product's services and the operator's command line on the given servers. */
 export class WholeInstallation {
   private readonly services = new Map<Installed, Instance>();
 

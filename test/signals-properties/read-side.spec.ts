@@ -38,7 +38,10 @@ function always(guarantee: string, check: (facts: Fact[], history: History) => v
   });
 }
 
-/** Returns the ledger positions between two crawls. At these positions, no crawl's facts are divided. */
+/**
+ * Returns the ledger positions at which no crawl is half written: each crawl's facts are either all before or all after
+ * the position.
+ */
 function settled(history: History): number[] {
   const positions: number[] = [];
   let length = history.facts.length - history.moments.reduce((sum, moment) => sum + moment.facts.length, 0);

@@ -36,8 +36,8 @@ function isComplete(fact: Fact): boolean {
 }
 
 /**
- * Returns whether a crawl counts as a sighting of the listed postings: complete, incomplete, or held with unlisted
- * postings.
+ * Returns whether a crawl counts as a sighting of the listed postings. A crawl counts if it is complete or incomplete.
+ * A held crawl counts only if it has unlisted postings.
  */
 function isSighting(fact: Extract<Fact, { type: 'board_crawled' }>): boolean {
   if (fact.held === true) return fact.unlisted.length > 0;

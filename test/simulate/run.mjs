@@ -31,7 +31,7 @@ async function one({ seed, bug, steps }) {
   return result.anomalies.length === 0 ? 0 : 1;
 }
 
-/** Divides the seeds among one worker per core. Each gets every nth seed. */
+/** Divides the seeds among the workers, one worker per core. Of n workers, each gets every nth seed. */
 function shares(seeds, from, bug) {
   const workers = Math.min(seeds, availableParallelism());
   return Array.from({ length: workers }, (_, no) => ({ from: from + no, below: from + seeds, step: workers, bug }));

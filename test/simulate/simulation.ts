@@ -14,8 +14,8 @@ import { Receivers } from './workload/receivers.js';
 import { Boards } from './workload/boards.js';
 
 /**
- * The time in milliseconds in which all remaining work must be done. During this time, leases end, and waiting
- * deliveries are made due several times.
+ * After the faults, the simulated time in milliseconds in which all remaining work must be done. It is long enough for
+ * leases to end, and `makeDue` runs several times in it.
  */
 const SETTLE_MS = 45_000;
 const SETTLE_PARTS = 5;

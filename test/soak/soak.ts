@@ -75,7 +75,7 @@ async function watched(
   return samples;
 }
 
-/** Adds a new role periodically, and queues its crawl. */
+/** Adds a new role to a board periodically, and queues a crawl of the board. */
 function publishing(world: World): { stop(): void } {
   let busy = false;
   const timer = setInterval(() => {

@@ -37,9 +37,13 @@ export interface Judgement {
    */
   expired: number;
   expiredEarly: number;
-  /** Postings that are missing in two undisturbed crawls with at least an hour between the crawls. */
+  /**
+   * Postings that the ledger must have closed. A posting counts when it is missing in two undisturbed crawls with at
+   * least an hour between the crawls. If the vendor's reader requests missing postings, one undisturbed crawl is
+   * enough.
+   */
   eligible: number;
-  /** The `eligible` postings that were still open after the second crawl. */
+  /** The `eligible` postings that were still live on the ledger after the crawl. */
   late: number;
   /** Undisturbed crawls that were not complete. */
   blocked: number;
@@ -155,7 +159,8 @@ export class TroubledBoard {
   }
 
   /**
-   * After an undisturbed crawl, counts the ended postings that must be closed, and the postings that are still live.
+   * After an undisturbed crawl, counts the ended postings that the ledger must have closed, and how many of them are
+   * still live on the ledger.
    */
   private judgeEnded(open: ReadonlySet<string>, live: ReadonlyMap<string, string>, at: number): void {
     const stillLive = this.live();

@@ -38,7 +38,7 @@ export class Troubles {
   private requests = 0;
   private readonly victim: number;
 
-  /** @param stuck some postings' pages answer with a challenge, as in every crawl of this board */
+  /** @param stuck whether some postings' pages answer with a challenge; they are the same pages in every crawl */
   constructor(
     private readonly kind: Kind,
     private readonly draws: Draws,

@@ -26,7 +26,8 @@ export class TrueBoard {
     seed: number,
     private readonly hasParts: boolean,
   ) {
-    // Roles last so long that a crawl rarely finds four fifths of a board gone.
+    // Roles last so long that four fifths of a board rarely vanish from one crawl to the next. By rule C, such a loss
+    // delays the crawl.
     const sizeMax = Math.min(60, vendorSimulation(vendor).rowsMax ?? 60);
     const options = { seed, vendors: [[vendor, 1]] as const, sizeMin: 12, sizeMax, periodMs: 90 * DAY_MS };
     this.company = crowdCompany(options, seed % 1_000);
@@ -118,7 +119,9 @@ function requestOf(request: FetchRequest): SimRequest {
 
 const BROKEN_BREADCRUMB = '<script type="application/ld+json">{"@type":"BreadcrumbList","name":</script>';
 
-/** Adds parts that are not postings to a body: a null and an empty object in a list, or a broken block in a page. */
+/**
+ * Adds to a body some parts that are not postings: a null and an empty object in a list, or a broken block in a page.
+ */
 function withParts(body: string): string {
   if (body.includes('application/ld+json')) return BROKEN_BREADCRUMB + body;
   if (!/^[[{]/.test(body)) return body;

@@ -24,8 +24,8 @@ export function newBusPrivateKey() {
 }
 
 /**
- * Returns BUS_PUBLIC_KEYS for these private keys by service.
- * @param {Record<string, string>} privateKeys
+ * Returns the value for BUS_PUBLIC_KEYS.
+ * @param {Record<string, string>} privateKeys each service's private key
  */
 export function busPublicKeys(privateKeys) {
   return Object.entries(privateKeys)

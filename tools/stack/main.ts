@@ -4,7 +4,10 @@ import { stop } from './commands/stop.js';
 import { support } from './commands/support.js';
 import { Failure } from './servers/failure.mjs';
 
-/** The commands that need no build. bootstrap.mjs starts them on the product's Node. */
+/**
+ * The commands that run on the existing build. bootstrap.mjs starts them on the product's Node, and builds only if
+ * there is no build yet.
+ */
 const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> = { reset, status, stop, support };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -12,7 +12,7 @@ export interface ProcessOptions {
   args: string[];
   cwd?: string;
   env: NodeJS.ProcessEnv;
-  /** The user as which the process runs; this process's user when absent. */
+  /** The user under which the child process runs. Default: the user of the parent process. */
   user?: { uid: number; gid: number } | null;
   logFile: string;
   ready?: () => Promise<unknown>;
@@ -72,7 +72,10 @@ export interface ClusterPlace {
 
 /** A broker's addresses when all connections to it go through proxies. */
 export interface BrokerNetwork {
-  /** The broker advertises this host to clients, together with the broker's own port. */
+  /**
+   * The broker advertises this host to the other brokers. Every other broker resolves the name with its own
+   * `hostsFile`.
+   */
   clientHost: string;
   /** The broker advertises this host to the other brokers. Each of them resolves it with its own `hostsFile`. */
   peerHost: string;
@@ -205,7 +208,7 @@ export interface PreparationOrder {
   migrations: { name: string; entry: string; databaseUrl: string }[];
 }
 
-/** A message from the preparation process that names a completed or failed part. */
+/** Names a part that the preparation process has completed, or a part that failed. */
 export interface PreparationMessage {
   done?: string;
   failed?: string;

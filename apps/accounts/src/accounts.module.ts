@@ -11,7 +11,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 
 @Module({})
 export class AccountsModule {
-  /** @param read the source for app documents; without it, the internet */
+  /** @param read fetches app documents instead of `SafeDocuments`, which uses the internet */
   static create(env: NodeJS.ProcessEnv = process.env, read?: FetchDocument): DynamicModule {
     return {
       module: AccountsModule,

@@ -1,6 +1,6 @@
 /**
- * Postgres settings that fix one plan per statement: nested loops over indexes, without JIT. Otherwise a plan for an
- * empty table would read the whole table after it has grown.
+ * Postgres settings that fix one plan per statement: nested loops over indexes, without JIT. Otherwise Postgres might
+ * choose a plan while a table is empty, and that plan would still read the whole table after the table has grown.
  */
 export const STATEMENT_SETTINGS: Record<string, string> = {
   plan_cache_mode: 'force_generic_plan',

@@ -17,7 +17,8 @@ type Session = Identity | null | undefined;
 
 export function App() {
   const [identity, setIdentity] = useState<Session>(isSignedOut ? null : undefined);
-  // `lazy` is not used: after a Suspense fallback, React waits 300 ms before it shows the content.
+  // `lazy` is not used, because it needs Suspense: once React shows a Suspense fallback, it waits 300 ms before it
+  // shows the content.
   const [shell, setShell] = useState<{ Page: Shell } | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ const theme = createTheme({
   // Links have the same font size as the text around them.
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
 });
-/** Sets colours for dimmed text that have a contrast of at least 4.5 to 1 on every background. */
+/** Sets colours for dimmed text. The contrast is at least 4.5 to 1 on every background. */
 const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5a6169', '--mantine-color-placeholder': '#5a6169' },

@@ -38,7 +38,10 @@ const SECTIONS: { to: string; name: string; Page: ComponentType<{ identity: Iden
   { to: '/keys', name: 'API keys', Page: KeysPage },
 ];
 
-/** SWR settings: a page loads its data when it opens and after its own changes. Polls continue in a hidden tab. */
+/**
+ * SWR settings: a page loads its data when it opens, and after each change that the user makes on it. Polls continue in
+ * a hidden tab.
+ */
 const LOADING: SWRConfiguration = {
   fetcher: get,
   provider: () => new Map(),

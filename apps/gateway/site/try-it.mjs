@@ -76,7 +76,7 @@ function pretty(text) {
   }
 }
 
-/** Returns the parameter with its schema in place of a reference. */
+/** Returns the parameter. If its schema is a reference, the schema itself replaces the reference. */
 function resolved(api, parameter) {
   const named = parameter.schema.$ref?.split('/').at(-1);
   return named === undefined ? parameter : { ...parameter, schema: api.components.schemas[named] };

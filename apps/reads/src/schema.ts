@@ -11,7 +11,7 @@ import { reqIndexes } from './projections/req/req.indexes.js';
 import { reqDdl } from './projections/req/req.table.js';
 import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
-/** Returns SQL for one generation's empty tables, without the indexes that only reads need. */
+/** Returns SQL for one generation's empty tables, without the indexes that are needed only for queries. */
 export function createTables(tables: TableSet): string {
   const ddls = [
     companyDdl,

@@ -17,8 +17,8 @@ const MEDIAN_STORED_ANSWER_BYTES = 512;
 const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
- * Returns the maximum bytes of an account's stored answers within the window. Assumes median answers, and calls at the
- * account's full rate up to its limit of keys.
+ * Returns the maximum number of bytes that an account's stored answers take up within the window. Assumes that answers
+ * have the median size, and that the account makes calls at its full rate until it reaches its limit of keys.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);
@@ -49,7 +49,10 @@ export interface CallShape {
   representation?: string;
 }
 
-/** Returns 32 hex characters that identify the call. The order of parameters and members does not matter. */
+/**
+ * Returns 32 hex characters that identify the call. The order of query parameters and of members in the body does not
+ * matter.
+ */
 export function fingerprintOf(shape: CallShape): string {
   const query = Object.entries(shape.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)

@@ -5,7 +5,10 @@ export interface RollupDelta {
   customerId: string;
   /** The minute's or hour's start, or the UTC day. */
   bucket: string;
-  /** The lines' key and operation, only in daily sums. */
+  /**
+   * The key and operation of the lines that were summed. Significant in daily sums only, because other sums combine
+   * several keys and operations.
+   */
   keyId: number;
   operation: string;
   cached: number;
@@ -24,13 +27,19 @@ export interface Rollups {
   days: RollupDelta[];
 }
 
-/** Lengths of an instant's prefixes that identify its bucket: `2026-03-02T10:11`, `2026-03-02T10`, `2026-03-02`. */
+/**
+ * How many of an instant's characters identify its minute, hour and day: `2026-03-02T10:11`, `2026-03-02T10`,
+ * `2026-03-02`.
+ */
 const MINUTE = 16;
 const HOUR = 13;
 const DAY = 10;
 const NOTHING = { cached: 0, fresh: 0, changes: 0, watches: 0, forcedFresh: 0, attempts: 0 };
 
-/** Sums lines by account and minute, hour and day. Coarser sums are built from finer ones. */
+/**
+ * Sums the lines of each account per minute, per hour and per day. All these sums are built from sums per minute, key
+ * and operation.
+ */
 export function rollUp(lines: readonly RecordLine[]): Rollups {
   const finest = new Map<string, RollupDelta>();
   for (const { attempt, kind, units } of lines) {

@@ -274,7 +274,7 @@ describe('properties of the fold', () => {
   );
   const toMessage = (entry: { id: number; hours: number } | { takeBack: number }): UsageMessage => {
     if ('takeBack' in entry) return voidOf(`a${entry.takeBack}`);
-    // Even ids are plain calls; odd ids have one common idempotency key. The same id always gives the same record.
+    // Even ids are plain calls; odd ids all have the same idempotency key. Equal ids always give equal messages.
     if (entry.id % 2 === 0) return fact(`a${entry.id}`);
     return keyed(`a${entry.id}`, entry.id * 7 * HOUR_MS, { units: { ...NO_UNITS, calls: entry.id } });
   };

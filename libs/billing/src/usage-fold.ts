@@ -84,7 +84,10 @@ export function seriesOf(fact: UsageFact): string | null {
   return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/** Returns a bill's series by its `usage_id`. */
+/**
+ * Returns the name of a call's series. The call's `usage_id` stays the same when its work is billed again (see
+ * `NAMED`).
+ */
 export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }

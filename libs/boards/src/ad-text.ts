@@ -72,7 +72,7 @@ export class PostingText {
   }
 }
 
-/** Joins a row's parts into one text. Returns undefined without any part. */
+/** Joins the non-empty parts of a row into one text. Returns undefined if there are none. */
 export function textOfParts(parts: readonly unknown[], unescape?: (text: string) => string): PostingText | undefined {
   const present = parts.every(isPart) ? parts : parts.filter(isPart);
   return present.length === 0 ? undefined : new PostingText(present, unescape);

@@ -5,7 +5,10 @@ import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 import { decodeEntities } from './text.js';
 
-/** Key of the apply addresses in a board's details. It has a space, which no vendor's id has. */
+/**
+ * The key of the apply addresses among a board's details, whose other keys are the vendor's ids for postings. It has a
+ * space, so it cannot be equal to such an id.
+ */
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;
 const DAY_MS = 24 * 3_600_000;

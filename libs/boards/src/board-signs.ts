@@ -68,7 +68,8 @@ export const SIGNS: readonly Sign[] = [
   sign('ashby', `\\bapi\\.ashbyhq\\.com/posting-api/job-board/${PART}`),
   sign('workable', `\\bapply\\.workable\\.com/(?!j/|api/)${SLUG}`),
   sign('workable', `\\bworkable\\.com/api/(?:v\\d/widget/)?(?:v\\d/)?accounts/${SLUG}`),
-  // An embedded list's script has the account's number, which the API accepts as well as the name.
+  // The script of an embedded list has the account's number. The API accepts this number in place of the account's
+  // name.
   sign('workable', `\\bwhr_embed\\s{0,8}\\(\\s*["']?(\\d{1,12})\\b`),
   tenantSign('workable', 'workable.com'),
   sign(
@@ -184,7 +185,7 @@ function joined(groups: readonly string[]): string {
 export const OWN_DOMAIN_MARKS: readonly {
   vendor: Vendor;
   mark: RegExp;
-  /** Returns the page's token; null if this page does not show the board. Default: the host. */
+  /** Returns the token of the board that the page shows; null if the page shows no board. Default: the page's host. */
   token?(page: URL): string | null;
 }[] = [
   { vendor: 'teamtailor', mark: /(?<!scripts\.)teamtailor-cdn\.com/ },

@@ -46,7 +46,7 @@ export function boardPage(url: string, redirects: RedirectRules, saysMissing?: B
 
 export interface BoardReaderParts extends Omit<BoardReader, 'crawl'> {
   crawl(context: CrawlContext): PlanPart<CrawlEnd>;
-  /** Returns the board's page; absent if the listing itself is on it. */
+  /** Returns the board's public page. This function is absent if the listing itself is on that page. */
   page?(token: string): BoardPage | null;
 }
 
@@ -131,7 +131,8 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
     ...(end.applyUrls !== undefined && { applyUrls: end.applyUrls }),
   };
   if (parsed.outcome === 'incomplete') return result;
-  // Unread postings must be read again, so the next crawl must not end at an equal listing or a 304.
+  // Unread postings must be read again. Without a hash and validators, the next crawl cannot stop at an equal listing
+  // or a 304.
   const hash = unread.length > 0 ? null : end.hash === undefined ? listingHash(listed) : end.hash;
   const validators = unread.length > 0 ? [] : [...(end.validators ?? [])];
   const complete = { ...result, validators, listingHash: hash };

@@ -63,8 +63,8 @@ export interface Surface {
   /** `first`: use only the first page's total. */
   totalOn?: 'first';
   /**
-   * Maximum times that all pages are read. If a listing's order changes between requests, pages are read again until
-   * all postings in the total are found.
+   * The maximum number of times that all pages are read. They are read again while fewer postings are found than the
+   * total states, because a listing's order can change between requests.
    */
   sweeps?: number;
   /** Maximum number of rows that the vendor lists. */

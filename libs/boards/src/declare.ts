@@ -198,7 +198,10 @@ function* sweep(
   }
 }
 
-/** Requests the pages of missing postings and the details of new ones. */
+/**
+ * Returns the end of a surface's crawl. First requests the pages of known postings that the listing lacks, then the
+ * apply addresses or the new postings' details.
+ */
 function* endSurface(
   { detail, proof, gone, apply }: Surface,
   context: CrawlContext,

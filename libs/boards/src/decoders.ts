@@ -17,11 +17,14 @@ export interface Decoded {
 export interface Decoder {
   /** The answers' media type, for the `accept` header. */
   accept: string;
-  /** Paths of list and total in a plain JSON answer. */
+  /** The paths to the list of rows and to the total in a plain JSON answer. */
   json?: { rows: string; total?: string };
   /** Name of the JSON member with the page. */
   member?: string;
-  /** Returns the rows, or why the answer is not a page of the listing. A missing list is not an empty one. */
+  /**
+   * Returns the rows, or the reason why the answer is not a page of the listing. An answer without the list gets a
+   * reason, not an empty list.
+   */
   read(
     body: Uint8Array | string,
     contentType?: string,
@@ -67,7 +70,7 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
     ...decoder,
     read: (body, contentType, headers) => {
       const read = decoder.read(body, contentType);
-      // A missing total is accepted, because a recorded answer has no headers.
+      // A recorded answer has no headers at all, so its total is not required.
       if ('reason' in read || headers === undefined) return read;
       const stated = headers[name] ?? '';
       return /^\d{1,9}$/.test(stated)
@@ -78,8 +81,8 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
 }
 
 /**
- * Decodes a JSON answer whose rows refer to objects in other lists by id. `lookups` maps each added member to the other
- * list and to the row's member with the id.
+ * Decodes a JSON answer whose rows refer by id to objects in other lists, and adds these objects to the rows. For each
+ * member to add, `lookups` has the list that contains the object, and the row's member that contains the object's id.
  */
 export function joinedRows(
   rows: string,

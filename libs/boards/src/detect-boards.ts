@@ -10,7 +10,7 @@ export interface DetectedBoard {
   token: string;
 }
 
-/** Names in hosts and paths that belong to vendors themselves. */
+/** Host labels and path parts that belong to a vendor itself, so that they never name a company. */
 const NOT_TENANTS: ReadonlySet<string> = new Set(
   (
     'www app api apply help support blog static cdn assets js css img images info status login docs careers-page embed ' +
@@ -32,7 +32,10 @@ const NOT_HOSTS: ReadonlySet<string> = new Set(
 const DELIVERY_HOST =
   /^(?:cdn|assets|static|img|images|media|api|app|www|analytics|status|files|fonts|js|css)(?:-?(?:\d{1,3}|aws|eu|us|na|uk|ap|au|prod|v\d))+$|-cdn\d{0,2}$/;
 
-/** Returns whether a host label or path part belongs to a vendor itself. In `app.na`, the region follows the label. */
+/**
+ * Returns whether a host label or path part belongs to a vendor itself. Only the part before the first dot is compared,
+ * because a region may follow it, as in `app.na`.
+ */
 function isVendorsOwn(name: string, isHost: boolean): boolean {
   const [label = ''] = name.toLowerCase().split('.');
   return NOT_TENANTS.has(label) || (isHost && (NOT_HOSTS.has(label) || DELIVERY_HOST.test(label)));

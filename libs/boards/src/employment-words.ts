@@ -7,8 +7,8 @@ const PERMANENT =
   /\bpermanent\b|\bregular\b|\bindefinite\b|\bopen ended\b|\bunbefristet|\bfestanstellung\b|\bcdi\b|\bduree indeterminee\b|\bindefinid[oa]\b|\bindeterminato\b|\bonbepaalde (?:tijd|duur)\b|\bvast contract\b/;
 
 /**
- * Words for each type in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
- * spaces.
+ * Patterns for the words that name each type in English, German, French, Spanish, Italian, Dutch and Portuguese. They
+ * match folded text with single spaces.
  */
 const WORDS: readonly (readonly [Named, RegExp])[] = [
   ['permanent', PERMANENT],
@@ -56,7 +56,7 @@ const FULL_OR_PART =
   /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|of|\/|o|ou) ?(?:or )?(?:full|voll|part|teil|deel)/;
 const PART_WORD = /\b(?:partiel|parziale|parcial)\b/;
 
-/** Returns folded text with its slashes, which separate alternatives. */
+/** Returns the text folded, but keeps slashes, bars and semicolons, because they separate alternatives. */
 function foldedWords(raw: string): string {
   return raw
     .slice(0, 200)

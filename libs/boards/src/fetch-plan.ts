@@ -91,7 +91,7 @@ export interface CrawlResult {
   faults: string[];
   /**
    * Validators to store if the outcome is `complete` or `not_modified`. They are sent later only if the crawl was
-   * accepted, because a rejected response must not be confirmed.
+   * accepted. Otherwise, a 304 would confirm a rejected response.
    */
   validators: Validators[];
   listingHash: string | null;
@@ -120,8 +120,8 @@ export interface AnswerContext {
 export interface BoardReader {
   vendor: Vendor;
   /**
-   * Incremented when the parser reads other records from the same response, so that older validators and hashes are not
-   * used.
+   * Incremented when a change to the parser makes it read different records from the same response. Validators and
+   * hashes from older versions are then not used.
    */
   parserVersion: number;
   /** Whether crawls request known postings' pages, and so need `CrawlContext.known`. */

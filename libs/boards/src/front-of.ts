@@ -2,8 +2,8 @@ import { boardId, vendorOf } from '@hiring/contracts';
 import { detectBoards } from './detect-boards.js';
 
 /**
- * Returns the board behind a careers site, to which its apply links lead. Null if they lead to no known board, several
- * boards, or a board of the same vendor.
+ * Returns the board to which a careers site's apply links lead. Null if they lead to no known board, to several boards,
+ * or to a board of the site's own vendor.
  */
 export function frontOf(frontId: string, applyUrls: readonly string[]): string | null {
   const behind = applyUrls.flatMap((url) => detectBoards(url)).filter(({ vendor }) => vendor !== vendorOf(frontId));

@@ -174,8 +174,8 @@ describe.each(jsonVendors)('%s', (vendor) => {
     expect(result.postings.map(({ external_id }) => external_id)).toEqual(
       whole.postings.map(({ external_id }) => external_id),
     );
-    // A crawl with a repeated row is incomplete, because the row may hide another one. This does not apply to Rippling,
-    // which lists a job once per place, or to vendors that state the total.
+    // A crawl with a repeated row is incomplete, because the repeated row may be in the place of a missing one. This
+    // does not apply to Rippling, which lists a job once per place, or to vendors that state the total.
     if (!['rippling', 'greenhouse', 'smartrecruiters', 'bamboohr', 'workday', ...declaredTotals].includes(vendor)) {
       expect(result.outcome).not.toBe('complete');
     }

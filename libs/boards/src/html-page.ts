@@ -14,7 +14,8 @@ export interface PageScript {
 /** Returns a page's script elements, found in one scan without a tree. */
 function pageScripts(html: string): PageScript[] {
   const scripts: PageScript[] = [];
-  // The pattern permits no angle brackets inside a tag, so many unfinished tags take only one pass in total.
+  // The pattern permits no angle brackets inside a tag. Therefore, even a page with many unfinished tags is read in one
+  // pass.
   const opening = /<script\b([^<>]*)>/gi;
   const closing = /<\/script\s*>/gi;
   for (let found = opening.exec(html); found !== null && scripts.length < SCRIPTS_MAX; found = opening.exec(html)) {

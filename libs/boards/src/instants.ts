@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000;
 /** The earliest plausible date. Anything earlier is a default value or a wrong unit. */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
-/** Maximum time by which a posting date may be after the crawl, for offices east of UTC and fast clocks. */
+/**
+ * A posting date may be later than the crawl by at most this time. Such dates come from offices east of UTC and from
+ * fast clocks.
+ */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
 export interface CivilTime {
@@ -94,7 +97,9 @@ export function parseUsDay(raw: unknown): Instant | undefined {
   return found ? instantOf({ year: Number(found[3]), month: Number(found[1]), day: Number(found[2]) }) : undefined;
 }
 
-/** Parses a number of milliseconds since 1970. Seconds are implausible and rejected. */
+/**
+ * Parses a number of milliseconds since 1970. A number of seconds is rejected, because the date would be implausible.
+ */
 export function parseEpochMs(raw: unknown): Instant | undefined {
   return typeof raw === 'number' && Number.isInteger(raw) ? plausible(raw) : undefined;
 }

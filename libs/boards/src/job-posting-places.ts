@@ -53,8 +53,8 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 }
 
 /**
- * If all places have the same address, returns the places by name; otherwise returns null. Some sites repeat one
- * office's address for every place, and the address then gives only the country.
+ * If several places have different names but one address, returns each place with its name and the address's country;
+ * otherwise returns null. Some sites repeat one office's address for every place, so only its country can be used.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   const places = locations.map((location) => asObject(location) ?? {});

@@ -45,8 +45,8 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
 }
 
 /**
- * Returns the only type that a value or list names; undefined for different types, and for a limited type together with
- * permanent.
+ * Returns the only type that a value or list names. Returns undefined if it names several types, or a limited type
+ * together with a permanent position.
  */
 function employmentOf(value: unknown): EmploymentType | undefined {
   const texts = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));

@@ -51,7 +51,7 @@ const NO_VALUES: ReadonlySet<string> = new Set(
 );
 const NO_VALUE_CHARACTERS_MAX = Math.max(...[...NO_VALUES].map((text) => text.length)) + 4;
 const DIGIT = /\d/;
-/** Earlier results by text, because boards repeat departments and places. */
+/** Results of `isNoValue` by text. They are cached, because boards repeat departments and places. */
 const judged = new Map<string, boolean>();
 const JUDGED_MAX = 10_000;
 

@@ -122,8 +122,8 @@ class JsonRepair {
 }
 
 /**
- * Maximum size of a block that is repaired, larger than any real block. The size is limited because a repair stores
- * each member as a separate chunk.
+ * Maximum size of a block that is repaired; real blocks are smaller. The size is limited because a repair needs much
+ * memory: it stores each character outside a string separately.
  */
 const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
 

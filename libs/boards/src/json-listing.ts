@@ -15,8 +15,8 @@ export interface JsonRows {
 export interface JsonListing {
   vendor: Vendor;
   /**
-   * Returns the listing in a parsed response; undefined for any other shape, because a missing list is not an empty
-   * one.
+   * Returns the listing in a parsed response; undefined if the response has no list. Such a response must not count as
+   * an empty listing.
    */
   rowsOf(value: unknown): JsonRows | undefined;
   /** Name of the member that `rowsOf` reads, for rejection reasons. */

@@ -17,7 +17,10 @@ export function fingerprint(lines: readonly string[]): string {
     .slice(0, 32);
 }
 
-/** Returns the SHA-256 of a body's bytes, in base64url. Many vendors send the same bytes without a validator. */
+/**
+ * Returns the SHA-256 of a body's bytes, in base64url. It serves as a validator, because many vendors send the same
+ * bytes again but no validator.
+ */
 export function bodyDigest(body: Uint8Array | string): string {
   return hash('sha256', body, 'base64url');
 }

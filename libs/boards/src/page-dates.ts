@@ -1,7 +1,7 @@
 import type { Instant } from '@hiring/contracts';
 import { instantOf, MONTHS, offsetMinutesOf, parseEpochMs, type CivilTime } from './instants.js';
 
-/** A date in a page. An ambiguous form (`03/04/2026`) is unknown. */
+/** A date in a page. An ambiguous text, such as `03/04/2026`, is not read as a date. */
 interface WrittenDate {
   time: CivilTime;
   /** `day`: without a time. `local`: a time without a zone. `moment`: a time with a zone. */
@@ -54,7 +54,8 @@ function written({ year, month, day, clock }: Parts): WrittenDate | undefined {
 }
 
 /**
- * Reads a date with the year last. `28.11.2026` has the day first; with a slash or dash, one number must be above 12.
+ * Reads a date with the year last. With dots (`28.11.2026`), the day is first. With slashes or dashes, the order is
+ * known only if one number is above 12 or both are equal.
  */
 function yearLast([, first = '', mark, second = '', year]: readonly string[]): WrittenDate | undefined {
   const isDayFirst = mark === '.' || Number(first) > 12;

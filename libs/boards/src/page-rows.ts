@@ -3,7 +3,10 @@ import type { CheerioAPI } from 'cheerio/slim';
 /** An element of a parsed page. */
 export type RowElement = NonNullable<Parameters<CheerioAPI>[0]>;
 
-/** Returns a function that calls `read` once for each element, because a row can contain thousands of links. */
+/**
+ * Returns a function that calls `read` once for each row and stores the result. Otherwise, each link would read its row
+ * again, and a row can contain thousands of links.
+ */
 export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElement) => Value {
   const known = new Map<RowElement, Value>();
   return (row) => {

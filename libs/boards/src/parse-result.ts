@@ -159,7 +159,7 @@ function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[])
   return merged;
 }
 
-/** Returns a row's places; without parts, each has only a text. */
+/** Returns a row's places. If the row does not give them in parts, each place has only a text. */
 function partsOfPlaces(row: PostingRecord): PostingPlace[] {
   return row.places ?? row.location_text.split('; ').map((text) => ({ text }));
 }

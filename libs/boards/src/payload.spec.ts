@@ -36,9 +36,9 @@ describe('readJson', () => {
         const json = JSON.stringify(value, null, indent);
         const expected = JSON.parse(json, (key, part: unknown) => (long(key, part) ? '' : part)) as unknown;
         const [read, ofBytes] = [readJson(json), readJson(Buffer.from(json))] as { value: unknown }[];
-        // Long texts are not decoded here, so they are serialised as empty texts.
+        // Long texts are still undecoded here. `JSON.stringify` writes them as empty texts.
         expect(JSON.stringify(read)).toBe(JSON.stringify({ value: expected }));
-        // A member that repeats a text in another form is left out.
+        // A long `descriptionPlain` only repeats another text, so `readJson` returns it as an empty text.
         const isRepeated = (key: string, part: unknown): boolean => key === 'descriptionPlain' && long(key, part);
         const whole = JSON.parse(json, (key, part: unknown) => (isRepeated(key, part) ? '' : part)) as unknown;
         expect(withTexts(read?.value)).toEqual(whole);

@@ -72,7 +72,7 @@ const REPEATED_TEXTS: ReadonlySet<string> = new Set([
   ...['content_plain', 'content_text', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain'],
   ...['additionalPlain', 'opening', 'openingPlain'],
 ]);
-/** Minimum bytes of a text that is removed. A shorter text is as cheap to parse. */
+/** Only texts of at least this many bytes are removed. A shorter text costs no more to parse than to remove. */
 const AD_TEXT_BYTES_MIN = 200;
 
 /** Start of the mark for a removed text, followed by the text's number. No vendor's text starts with it. */
@@ -90,8 +90,8 @@ interface Parsable {
 }
 
 /**
- * Returns the bytes to parse, with marks in place of long advertisement texts, and these texts; or why the body is
- * refused. Makes one pass and decodes no text.
+ * Returns the bytes to parse and the removed texts. In the bytes, a mark replaces each long advertisement text. If the
+ * body is refused, returns the reason. Makes one pass and decodes no text.
  */
 function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;
@@ -122,7 +122,10 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
   return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
-/** Most bodies are copied into this memory. Each copy is decoded before the next copy is made. */
+/**
+ * Memory for the copies of bodies up to this size. Bodies can share it, because each copy is decoded before the next
+ * copy is made.
+ */
 const sharedCopy = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /** Copies a body without the removed texts. A mark is shorter than any such text, so the copy is never longer. */
@@ -135,7 +138,10 @@ class KeptBytes {
     this.kept = bytes.length <= sharedCopy.length ? sharedCopy : Buffer.allocUnsafe(bytes.length);
   }
 
-  /** Replaces the text between two quotes with the mark for this number; null = with nothing. */
+  /**
+   * Replaces the text between two quotes with the mark for `number`. If `number` is null, removes the text without a
+   * mark.
+   */
   cut(start: number, end: number, number: number | null): void {
     this.copy(start);
     if (number !== null) this.size += this.kept.write(`${JSON_MARK}${number}`, this.size, 'latin1');
@@ -197,7 +203,10 @@ function isNameByte(code: number | undefined): boolean {
   return isLetter || code === UNDERSCORE || (code >= 48 && code <= 57);
 }
 
-/** Bytes within which most strings end. They are read one by one; the rest is searched. */
+/**
+ * Most strings end within this many bytes, which are read one by one. In longer strings, `indexOf` searches the rest
+ * for the closing quote.
+ */
 const SHORT_STRING_BYTES = 48;
 
 /** Returns the position of the string's closing quote; the body's end if there is none. */

@@ -13,7 +13,7 @@ const REDIRECTS_MAX = 3;
 const LISTING_TIMEOUT_MS = 30_000;
 const DETAIL_TIMEOUT_MS = 15_000;
 
-/** Returns a GET request for a listing. It accepts JSON unless `headers` differ. */
+/** Returns a GET request for a listing. The request accepts JSON, unless `options.headers` replaces the headers. */
 export function listingGet(url: string, options: Partial<FetchRequest> = {}): FetchRequest {
   return {
     purpose: 'listing',
@@ -48,7 +48,7 @@ export interface Page {
   headers: Readonly<Record<string, string>>;
   /** The response's address, after redirects. */
   address: string;
-  /** The response's validators, for the first requested URL. */
+  /** The response's validators. Their `url` is the first requested URL, even after redirects. */
   validators: Validators;
 }
 

@@ -86,7 +86,7 @@ export interface PostingInput {
   listed?: boolean;
   talent_pool?: boolean;
   text?: PostingText | undefined;
-  /** The crawl's start, if known. A date far after it is dropped. */
+  /** The crawl's start, if known. A `posted_at` that is far after the crawl's start is dropped. */
   observedAt?: Instant | undefined;
 }
 

@@ -14,7 +14,8 @@ export interface DetailRequest {
   /** Returns the response's fields; null if none. `listed: false` means that the posting is proven closed. */
   read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
   /**
-   * Returns whether the row especially needs a detail. Details for such rows are requested first. Default: all rows.
+   * Returns whether the row's detail is required. Required details are requested first. By default, every detail is
+   * required.
    */
   needs?(posting: PostingRecord): boolean;
 }
@@ -71,8 +72,8 @@ export interface ProofRequest {
   /** Returns the request for a posting that is not in the listing; null if it has no usable URL. */
   request(id: string, known: KnownPosting): FetchRequest | null;
   /**
-   * Returns whether the answer proves that the posting is gone. Default: by status 404 or 410. Without proof, the
-   * posting is unread.
+   * Returns whether the answer proves that the posting is gone. By default, only a status 404 or 410 proves this.
+   * Without proof, the posting's id is added to `Proofs.unread`.
    */
   provesGone?(answer: FetchAnswer): boolean;
   /** Maximum number of requests. */
@@ -90,7 +91,7 @@ export interface Proofs {
   gone: string[];
   /** Ids of postings whose answer proved nothing. */
   unread: string[];
-  /** False if a live posting is missing from the listing. */
+  /** Whether the crawl may report the board as unchanged. False if a live posting is missing from the listing. */
   mayBeUnchanged: boolean;
 }
 

@@ -10,8 +10,9 @@ import { asList, asObject, isCount, objectsAt, parsedJson, type JsonObject } fro
  * - `vendor`, `token`: the board
  * - `known`: postings that were live before, each an id or `{id, url}` with the page that showed it; may be left out
  * - `observed_at`: start of the crawl
- * - `answers`: by `METHOD URL`. Each is `{status, headers, body}`, or a list of such objects, each with a `when` that
- *   has the members that the request's JSON body must have. A request that is not listed gets a 404
+ * - `answers`: by `METHOD URL`. Each is `{status, headers, body}`, or a list of such objects. An object may also have a
+ *   `when`. The object is then used only if the request's JSON body has all members of `when`, with equal values. A
+ *   request without an answer gets a 404
  * - `workday` in place of `answers`: a generated listing of `rows` postings in pages of 20, with the stated `total` and
  *   `facets`
  */
@@ -145,7 +146,10 @@ function has(body: JsonObject, when: JsonObject): boolean {
 
 const WORKDAY_PAGE_ROWS = 20;
 
-/** Returns answers for a generated listing, in which each facet value has its stated number of rows. */
+/**
+ * Returns answers for a generated listing. For each facet value, the listing has as many rows as the value's `count`
+ * states.
+ */
 function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   const { rows, total, facets = [] } = asObject(value) ?? {};
   if (!isCount(rows)) return wrong('workday.rows', 'is no count');
@@ -170,7 +174,10 @@ function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   };
 }
 
-/** Returns the range of rows with a facet value. The values divide the rows in order. */
+/**
+ * Returns the range of rows that have the facet value `id`. Each facet's values divide the rows in order: the first
+ * value has the first rows.
+ */
 function rangeOf(facets: readonly unknown[], id: string): { from: number; count: number } {
   for (const facet of facets.map((one) => asObject(one) ?? {})) {
     let from = 0;

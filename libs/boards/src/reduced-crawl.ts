@@ -23,8 +23,9 @@ export interface FileAnswer<Body = string> {
 export const REPLAYS_MAX = 300;
 
 /**
- * Removes each member or element without which the crawl has the same result. Parts of one kind are removed first from
- * all answers, then from half of them, and so on.
+ * Removes every member or element on which the crawl's result does not depend. First tries to remove all kinds of part
+ * from all answers. If this changes the result, tries each half of the kinds. A single kind is tried on all answers,
+ * and then on each half of the answers.
  *
  * @param replay returns the result of a crawl over the file
  * @throws when the file cannot be replayed
@@ -53,7 +54,7 @@ export function resultOf(file: CrawlFile): string {
   const recorded = readRecordedCrawl(JSON.stringify(file));
   if ('member' in recorded) throw new Error(`${recorded.member} ${recorded.detail}`);
   const { result, requests } = replayCrawl(recorded);
-  // Every removed part changes the digest.
+  // The digests are left out, because every removed part changes a digest.
   const validators = result.validators.map(({ digest: _digest, ...others }) => others);
   const details = result.details === null ? null : [...result.details];
   return JSON.stringify({ ...result, validators, details, requests });

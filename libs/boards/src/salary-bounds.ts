@@ -54,8 +54,8 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
 /** Maximum ratio of a range's amounts. No advertised job pays fifteen times its own minimum. */
 const RANGE_FACTOR_MAX = 15;
 /**
- * An amount that people enter only because a form requires an amount. It can be real pay only if the currency's unit
- * exceeds a dollar.
+ * An amount that people enter only because a form requires an amount. It can be real pay only in a currency whose unit
+ * is worth more than two dollars.
  */
 const PLACEHOLDER = 1;
 /**

@@ -10,7 +10,10 @@ const next = (jobs: unknown, total: number): string =>
     props: { pageProps: { initialState: { jobs: { items: jobs, pagination: { total, pageCount: 1 } } } } },
   })}</script>`;
 
-/** By vendor: returns a board with one posting, repeated for each place, and with `total` if the vendor has one. */
+/**
+ * Returns one vendor's board. The board has the same posting once for each place. It also has `total`, if the vendor's
+ * listings have a total.
+ */
 type Board = (places: readonly string[], total: number) => string;
 const boards: Partial<Record<Vendor, Board>> = {
   greenhouse: (places, total) =>

@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 
-/** Maximum unpacked bytes, as in uncompressed sitemaps. A much larger file would block the process for seconds. */
+/**
+ * Maximum bytes of an unpacked file, the same as for a sitemap that is not packed. A much larger file would block the
+ * process for seconds.
+ */
 const UNZIPPED_BYTES_MAX = 10 * 1024 * 1024;
 
 /**

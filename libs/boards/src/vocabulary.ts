@@ -57,7 +57,7 @@ const WORKPLACE_WORDS = new Map<string, WorkplaceType>([
   ['telecommute', 'remote'],
 ]);
 
-/** Returns the workplace type for a vendor's code, or undefined if there is none. */
+/** Returns the workplace type for a vendor's code, or undefined if the code is unknown. */
 export function workplaceTypeOf(raw: unknown): WorkplaceType | undefined {
   return typeof raw === 'string' ? (WORKPLACE_WORDS.get(raw) ?? WORKPLACE_WORDS.get(foldWord(raw))) : undefined;
 }
@@ -101,7 +101,7 @@ const SENIORITY_WORDS = new Map<string, Seniority>([
   ['seniorexecutive', 'executive'],
 ]);
 
-/** Returns the seniority for a vendor's level, or undefined if there is none. */
+/** Returns the seniority for a vendor's level, or undefined if the level has no entry in `SENIORITY_WORDS`. */
 export function seniorityOf(raw: unknown): Seniority | undefined {
   return typeof raw === 'string' ? SENIORITY_WORDS.get(foldWord(raw)) : undefined;
 }

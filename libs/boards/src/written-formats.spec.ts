@@ -3,7 +3,9 @@ import { readerOf } from './board-readers.js';
 import { parseBoardFile } from './board-file.js';
 import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
-/** Vendors that are implemented from public format descriptions. The payloads are invented in those formats. */
+/**
+ * The vendors in this file are implemented from public format descriptions. Their payloads are invented, not recorded.
+ */
 describe('freshteam', () => {
   const board = {
     jobs: [

@@ -16,7 +16,10 @@ export interface Answer<Data, Status extends number = number> {
   status: Status;
   /** The company's coverage. Null unless the call reads one company. */
   coverage: Coverage | null;
-  /** The units billed for this call. A stored answer states the units of the earlier try. */
+  /**
+   * The units billed for this call. If a retry receives the stored answer, these are the units billed for the earlier
+   * try.
+   */
   units: Units;
   /** The id of this call's bill line (`usageRecords`). Null if nothing was billed. */
   usageId: string | null;

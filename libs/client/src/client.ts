@@ -19,14 +19,17 @@ type FeedInput = Omit<Input<'events'>, 'since' | 'order' | 'before'> & { since?:
  */
 export class HiringClient extends Operations {
   /**
-   * Returns the pulse, at most `maxAge` seconds old. If it is older, waits for a crawl. Rejects with `CrawlFailedError`
-   * or `CrawlWaitError`.
+   * Returns the pulse, at most `maxAge` seconds old. If the stored pulse is older, waits for a crawl. Rejects with
+   * `CrawlFailedError` or `CrawlWaitError`.
    */
   freshHiringPulse(companyId: number, input: WaitOptions, options?: CallOptions): Promise<Fresh<'hiring_pulse'>> {
     return this.fresh('hiring_pulse', companyId, input, options);
   }
 
-  /** Returns the brief, at most `maxAge` seconds old. If it is older, waits for a crawl, as `freshHiringPulse` does. */
+  /**
+   * Returns the brief, at most `maxAge` seconds old. If the stored brief is older, waits for a crawl, as
+   * `freshHiringPulse` does.
+   */
   freshPreActionBrief(
     companyId: number,
     input: WaitOptions,

@@ -53,7 +53,7 @@ export class ForbiddenError extends ApiError {
   override readonly name = 'ForbiddenError';
 }
 
-/** 404: there is no such company, req or object in this account. */
+/** 404: the company, req or other object does not exist, or this account cannot see it. */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }

@@ -22,9 +22,9 @@ export interface RetryState {
 /**
  * Returns the milliseconds to wait before the next try, or null if the call must not be retried.
  *
- * `repeatable` is true if a second run of the call has no further effect. Any other call is retried only if it
- * certainly had no effect. This is so after a 429, which precedes the operation, and after a refused connection, which
- * sends nothing.
+ * `repeatable` is true if a second run of the call has no further effect. Any other call is retried only if the failed
+ * try certainly had no effect, for example after a 429, which the service sends before it runs the operation, or after
+ * a refused connection, when nothing was sent.
  */
 export function pauseBeforeRetry(
   failure: unknown,

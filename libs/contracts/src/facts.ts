@@ -11,7 +11,10 @@ export type PublicEventType = (typeof PUBLIC_EVENT_TYPES)[number];
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const;
 export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 
-/** Event types on the public topic: those in the feed, and those that a copy of the data needs. */
+/**
+ * Event types on the public topic: the feed's types, plus the types that only a consumer with its own copy of the data
+ * needs.
+ */
 export const TOPIC_EVENT_TYPES = [...FEED_EVENT_TYPES, 'relabelled', 'merged', 'withdrawn'] as const;
 
 /** Fields that every fact has. `event_seq` numbers all facts from 1 without gaps. */
@@ -132,12 +135,13 @@ export interface BoardCrawled extends FactBase {
   /** Number of distinct postings that the crawl listed. */
   listed: number;
   /**
-   * The board's postings that the listing lacks and that stay live, because no other fact from this crawl drops them.
+   * The board's live postings that are missing from the listing and that no other fact from this crawl drops. They stay
+   * live.
    */
   unlisted: string[];
   /**
-   * The board's postings whose row or page was unreadable and that stay live, because no other fact from this crawl
-   * drops them. Absent if there are none.
+   * The board's live postings whose row or page was unreadable and that no other fact from this crawl drops. They stay
+   * live. Absent if there are none.
    */
   unread?: string[];
   /** Listed postings that are not roles. Absent if there are none. */

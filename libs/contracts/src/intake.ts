@@ -11,7 +11,10 @@ export interface ObservedPosting extends Labels {
   posted_at: Instant | null;
   internal_id: string | null;
   requisition_id: string | null;
-  /** False if the advertisement is not a role, such as a talent pool. It then opens no req. */
+  /**
+   * False if the advertisement is for something other than a role, for example a talent pool. The posting then opens no
+   * req.
+   */
   is_role?: false;
 }
 
@@ -47,7 +50,10 @@ interface CommandBase {
   observed_at: Instant;
 }
 
-/** Registers a company, or updates the one with this owner and domain. If `slug` is taken, the ledger changes it. */
+/**
+ * Registers a company, or updates the company that already has this owner and domain. If `slug` is taken, the ledger
+ * changes the slug.
+ */
 export interface RegisterCompany extends CommandBase, Omit<CompanyFields, 'slug'> {
   type: 'register_company';
   slug?: string;

@@ -18,6 +18,6 @@ export interface ImportedChunk {
   added: number;
   updated: number;
   unchanged: number;
-  /** Line numbers of rows without a website and without a contact. */
+  /** Line numbers of the rows that have neither a website nor a contact. */
   empty: number[];
 }

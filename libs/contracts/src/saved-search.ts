@@ -25,7 +25,7 @@ export interface SavedSearchFilters extends TextFilters {
   role?: JobFunction;
   /** ISO 3166-1 alpha-2. */
   geo?: string;
-  /** The title's folded words, distinct and sorted. */
+  /** Folded words that the title must contain, distinct and sorted. */
   words?: string[];
   /** Ids, distinct and sorted. A req at any of these companies matches. */
   company_ids?: number[];

@@ -32,13 +32,19 @@ export interface RequiredDegree {
 }
 
 export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
-/** The largest number of years in a search. A larger number is treated as this one. */
+/**
+ * The largest number of years that a search can name. A posting that requires more years is treated as if it required
+ * this number.
+ */
 export const EXPERIENCE_YEARS_MAX = 30;
 /** Maximum technologies and salary bands in a posting's facts. Further ones are omitted. */
 export const TECHNOLOGIES_MAX = 200;
 export const SALARY_BANDS_MAX = 50;
 
-/** What an advertisement's text says about its role. The text itself is not stored. A null fact is not in the text. */
+/**
+ * What an advertisement's text says about its role. The text itself is not stored. A fact that the text does not state
+ * is null.
+ */
 export interface TextFacts {
   /** The extraction rules' version. */
   version: number;

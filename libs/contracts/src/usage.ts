@@ -45,7 +45,7 @@ export interface UsageVoid {
 
 export type UsageMessage = UsageFact | UsageVoid;
 
-/** A caller's report after it acted on a req or company. */
+/** What a caller reports after acting on a req or company. */
 export interface OutcomeRecorded {
   type: 'outcome_recorded';
   id: number;
@@ -55,6 +55,6 @@ export interface OutcomeRecorded {
   observed_at: Instant;
   recorded_at: Instant;
   req_key?: string;
-  /** The request's id. Reports with the same id are duplicates. */
+  /** Reports with the same `request_id` are duplicates. */
   request_id: string;
 }

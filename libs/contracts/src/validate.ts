@@ -10,7 +10,10 @@ import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
 const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
 
-/** A check's result: the valid message, or why it is invalid, with a JSON pointer to the invalid member. */
+/**
+ * A check's result: either the valid message, or the reason why the message is invalid, with a JSON pointer to the
+ * invalid member.
+ */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** A schema that `oneOfTypes` returned. */
@@ -21,7 +24,7 @@ interface SchemaOfTypes {
 
 /**
  * Returns a check for one topic's messages. Each type's schema is compiled on first use, because all compiled schemas
- * take megabytes.
+ * together take megabytes and few services need all of them.
  */
 function checker<T>(schema: JsonSchema): (value: unknown) => Checked<T> {
   const { discriminator, oneOf } = schema as unknown as SchemaOfTypes;

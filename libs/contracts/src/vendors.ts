@@ -1,12 +1,18 @@
 /** Vendor traits for the ledger's rules. */
 export interface VendorTraits {
-  /** True if listings come from a search index. Its order changes between page requests, so a miss proves little. */
+  /**
+   * True if listings come from a search index. Its order changes between page requests, so a posting's absence from a
+   * listing proves little.
+   */
   indexListing: boolean;
-  /** True if the response for an unknown board equals that for an empty board. */
+  /** True if the vendor answers for an unknown board exactly as for an empty board. */
   ambiguousEmpty: boolean;
   /** True if the vendor itself re-posts postings. Then reposts are not events. */
   autoRefresh: boolean;
-  /** The source factor in the confidence formula. */
+  /**
+   * `live`: the reader for this vendor was checked against recorded responses. `code-complete`: the reader was only
+   * written from documentation.
+   */
   factor: number;
   /** `live`: checked against recorded responses. `code-complete`: written from documentation. */
   status: 'live' | 'code-complete';

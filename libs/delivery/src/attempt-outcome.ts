@@ -54,8 +54,9 @@ function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
 }
 
 /**
- * Returns the receiver's `Retry-After` in milliseconds, at most 24 h, or 0. The webhook gets no attempts during this
- * pause, even if the answered delivery has no attempts left.
+ * Returns how long the receiver's `Retry-After` pauses the webhook: milliseconds, at most 24 h, or 0 without a valid
+ * `Retry-After`. During the pause, the webhook gets no attempts at all, even if the delivery that received this
+ * response has no attempts left.
  */
 export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
   return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);

@@ -16,7 +16,10 @@ export function plainSecret(text: string): string {
   return COPIED.exec(text)?.[1] ?? text;
 }
 
-/** Returns why a secret is not usable, as a message for callers, or null. Callers check its length in characters. */
+/**
+ * Returns why a secret is not usable, as a message for API callers, or null. The number of characters is not checked
+ * here, but by the calling code.
+ */
 export function secretProblem(secret: string): string | null {
   if (!secret.startsWith(ENCODED_PREFIX)) return null;
   const encoded = secret.slice(ENCODED_PREFIX.length);

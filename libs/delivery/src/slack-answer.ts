@@ -13,8 +13,9 @@ const FINAL = new Set([
 ]);
 
 /**
- * Returns whether Slack says that the webhook accepts no more messages. 400 `invalid_payload` does not count, because a
- * later release may format the message differently. Unknown texts do not count, because a proxy may have sent them.
+ * Returns whether Slack says that the webhook accepts no more messages. 400 `invalid_payload` does not count, because
+ * it rejects only our message format, which a later release may change. Unknown texts do not count, because a proxy may
+ * have sent them.
  */
 export function isSlackGone(status: number, response: string | null): boolean {
   return (status === 403 || status === 404) && response !== null && FINAL.has(response.trim());

@@ -144,7 +144,7 @@ describe('privacy', () => {
   });
 });
 
-/** Texts with 100,000 characters that are the most expensive for the patterns. */
+/** Texts with about 100,000 characters, each chosen to be as expensive as possible for some patterns. */
 const HOSTILE: Record<string, string> = {
   digits: '1'.repeat(100_000),
   'grouped digits': '1 111 '.repeat(16_666),

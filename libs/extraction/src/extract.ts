@@ -23,7 +23,7 @@ export const EXTRACTION_VERSION = 2;
 
 /** Context about a posting, other than its text. */
 export interface ExtractionContext {
-  /** The hash that the facts record for their text (`readingHash`). */
+  /** The text's hash (`readingHash`), which becomes `TextFacts.hash`. */
   hash: string;
   /**
    * `company` is the employer's name or its board's token. In the employer's own postings, this name does not count as

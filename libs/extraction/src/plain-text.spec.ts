@@ -31,7 +31,7 @@ describe('plain text', () => {
     ['blank', ' \n'.repeat(500_000)],
   ])('reads a page of %s markup', (_, html) => expect(typeof plainText(html)).toBe('string'));
 
-  // A comment makes the parser read the whole page, because a comment is not simple markup.
+  // The empty HTML comment is not simple markup, so it makes the parser read the whole page.
   test('without the parser is what the parser gives', () => {
     const piece = fc.oneof(
       fc.constantFrom(

@@ -7,7 +7,10 @@ export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
 }
 
-/** Returns a hash of the facts' inputs other than the rules: the text, and the country that decides between dollars. */
+/**
+ * Returns a hash of what the facts depend on, except the rules: the text, and the country, which decides whose currency
+ * a bare "$" is.
+ */
 export function readingHash(text: string, country: string | null): string {
   return textHash(country === null ? text : `${country}\n${text}`);
 }

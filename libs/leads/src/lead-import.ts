@@ -36,7 +36,7 @@ export interface ImportPorts {
  * Bytes at which a chunk is sent. Even with its last row, a chunk stays below a megabyte, which most proxies accept.
  */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
-/** Maximum chunks in flight: one is stored, one waits for the database, and one is received. */
+/** Maximum chunks in flight: one is being stored, one waits for the database, and one is being received. */
 const CHUNKS_AHEAD = 3;
 const UTF_8 = new TextEncoder();
 

@@ -5,8 +5,8 @@ import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
 /**
- * A response that is ambiguous or says that the board is absent is not believed at first. There must be this many in a
- * row, and this time must have passed since the first.
+ * A response that is ambiguous or says that the board is absent is not believed at first. It is believed from the third
+ * such response in a row, if at least 48 hours have passed since the first.
  */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
@@ -16,8 +16,7 @@ export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;
   /**
-   * True if the listing is empty and repeated responses confirmed this. The vanish guard does not apply to such a
-   * crawl.
+   * True if the listing is empty and `emptyIsConfirmed` accepts this. The vanish guard does not apply to such a crawl.
    */
   confirmedEmpty?: boolean;
   /** True if the vanish guard does not accept the crawl yet. */

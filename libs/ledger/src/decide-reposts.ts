@@ -144,8 +144,8 @@ export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
       );
     published.add(req.req_key);
   }
-  // If this crawl silently linked a posting to a req, the req gets no heartbeat. Otherwise a migration would cause a
-  // burst of heartbeats.
+  // `seenReqs` lacks the reqs that this crawl only linked silently to a posting, so they get no heartbeat. Otherwise a
+  // migration would cause a burst of heartbeats.
   for (const req of pending.seenReqs) {
     if (published.has(req.req_key) || crawl.at - req.last_public_at < HEARTBEAT) continue;
     reobserve(crawl, pending, req, 'heartbeat', shownLabels(pending, req));

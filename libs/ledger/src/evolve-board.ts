@@ -60,8 +60,8 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       if (fact.held === true) {
         board.held_since ??= at;
         board.answered_complete = false;
-        // Older versions recorded crawls under the vanish guard without their unlisted postings, so such a fact has no
-        // sightings to apply.
+        // Older versions left out the unlisted postings when they recorded a held crawl. Such a fact does not say which
+        // postings the crawl saw.
         if (fact.unlisted.length > 0) foldSightings(company, board, fact, at);
         return;
       }
@@ -131,7 +131,10 @@ function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, 
   if (changed) company.reqs_revision += 1;
 }
 
-/** Returns whether the sighting changed the posting. False if the previous crawl saw it, too. */
+/**
+ * Applies a sighting and returns whether it changed the posting. Returns false if the previous crawl saw the posting,
+ * too.
+ */
 function foldSighting(posting: PostingState): boolean {
   if (posting.last_seen === undefined && posting.missed === undefined) return false;
   delete posting.last_seen;
@@ -139,7 +142,10 @@ function foldSighting(posting: PostingState): boolean {
   return true;
 }
 
-/** Applies a miss and returns whether it changed the posting. Call this before `sighted_at` changes. */
+/**
+ * Applies a miss and returns whether it changed the posting. Call this before the board's `sighted_at` changes, because
+ * `lastSeen` reads it.
+ */
 function foldMiss(company: CompanyState, posting: PostingState, counts: boolean, at: Millis): boolean {
   const isFirst = posting.last_seen === undefined;
   if (isFirst) posting.last_seen = lastSeen(company, posting);

@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that other rules labelled, by title words. Their job function is ignored. If the cities are equal, their country
- * is also ignored.
+ * Reqs with labels from other rules (`hasOtherRules`), by title words. Matching ignores the job function. If the cities
+ * are equal, it also ignores the country.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;
@@ -97,7 +97,10 @@ interface Predecessor extends PoolEntry {
   lastSeen: Millis;
 }
 
-/** Rule B5: finds postings whose role was on this board within 90 days. Returns the other postings. */
+/**
+ * Rule B5: adds a repost candidate for each posting whose role was on this board within 90 days. Returns the other
+ * postings.
+ */
 export function matchPredecessors(
   crawl: Crawl,
   pending: PendingFacts,

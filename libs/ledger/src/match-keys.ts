@@ -12,7 +12,10 @@ import {
 } from './pending-facts.js';
 import type { ReqState } from './state.js';
 
-/** Rule B3: finds postings with a new id and a known URL. Returns the other postings. */
+/**
+ * Rule B3: if a posting has a new id but a known URL, links it to the URL's req or makes it a repost candidate. Returns
+ * the other postings.
+ */
 export function matchUrls(
   crawl: Crawl,
   pending: PendingFacts,
@@ -62,8 +65,9 @@ function unlistedByUrl(
 type KeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Rule B4: finds postings whose job key was on this board before. Listed postings that already have a req are included,
- * because their keys may have been unusable before. Returns the other postings.
+ * Rule B4: if a posting's job key was on this board before, links the posting to the key's req or makes it a repost
+ * candidate. The keys that known postings have in this crawl count, too, because they may have been unusable before.
+ * Returns the other postings.
  */
 export function matchJobKeys(
   crawl: Crawl,

@@ -95,7 +95,10 @@ function isFront({ company, boardId, frontOf }: Crawl, frontId: string, systemId
   return company.boards[frontId]?.front_of?.includes(systemId) === true;
 }
 
-/** Returns whether the old board has no live posting, and is absent or was empty in 3 crawls in a row over 7 days. */
+/**
+ * Returns whether the old board has no live posting, and is absent or was empty in at least 3 crawls in a row, the
+ * first at least 7 days ago.
+ */
 function isLeft(crawl: Crawl, after: BoardAfter, fromId: string, from: BoardState, absent: boolean): boolean {
   if (liveReqs(crawl, after, fromId).size > 0) return false;
   const empty = fromId === crawl.boardId ? after.empty : from.empty;

@@ -2,7 +2,7 @@ import { vendorOf } from '@hiring/contracts';
 import { DAY } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 
-/** Minimum time on the old board before a move. */
+/** Minimum time between the first complete crawl of the old board and that of the new board. */
 const MOVE_LEAD: Millis = 30 * DAY;
 /** Maximum duration of a move. After it, the new board counts as a second board. */
 export const MOVE_WINDOW: Millis = 90 * DAY;
@@ -37,7 +37,8 @@ export function rosterOf(company: CompanyState, boardId: string): number[] {
 }
 
 /**
- * Records the evidence for moves at a board's first complete crawl. Postings that older boards list later do not count.
+ * At a board's first complete crawl, stores the roster (`rosterOf`) of each board that the company may be leaving, as
+ * evidence for a move. Postings that the old board lists later do not count.
  */
 export function foldFirstComplete(company: CompanyState, boardId: string, at: Millis): void {
   const moves: NonNullable<BoardState['moves']> = {};
@@ -49,7 +50,9 @@ export function foldFirstComplete(company: CompanyState, boardId: string, at: Mi
   if (board !== undefined && Object.keys(moves).length > 0) board.moves = moves;
 }
 
-/** Applies a complete crawl of the new board: settles open moves, or drops them after `MOVE_WINDOW`. */
+/**
+ * Applies a complete crawl of the new board: sets each missing `settled_at`, or drops all moves after `MOVE_WINDOW`.
+ */
 export function foldSettled(board: BoardState, at: Millis): void {
   if (board.moves === undefined) return;
   if (at - (board.first_complete_at ?? at) > MOVE_WINDOW) {

@@ -30,7 +30,7 @@ export interface RepostCandidate {
   replaces: string | null;
 }
 
-/** A `reobserved` fact that rule D5 may suppress. */
+/** A req's posting on a further board. It gives a `reobserved` fact, unless rule D5 suppresses that fact. */
 export interface FurtherBoard {
   req: ReqState;
   posting: ObservedPosting;
@@ -55,7 +55,8 @@ export interface PendingFacts {
   /** Live postings that, according to this crawl, are not roles. */
   nonRoles: Set<PostingState>;
   /**
-   * Reqs to withdraw. Such a req has no other posting. Its title is unchanged, but is not a role by our current rules.
+   * Reqs to withdraw. Such a req has no live posting that is still a role. Its title is unchanged, but is not a role by
+   * our current rules.
    */
   withdrawn: Set<ReqState>;
   /** Postings that the employer retitled to something that is not a role. */
@@ -213,7 +214,10 @@ export function relinkPosting(
   });
 }
 
-/** Returns the matched posting that a successor replaces: live postings first, then by latest sighting and id. */
+/**
+ * Returns the matched posting that a successor replaces. Prefers a live posting, then the posting that was seen last,
+ * then the lowest id.
+ */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }

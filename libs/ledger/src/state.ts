@@ -17,8 +17,8 @@ export interface PostingState {
   live: boolean;
   first_seen: Millis;
   /**
-   * When the posting was last seen. Absent while it equals the board's `sighted_at`, so that a crawl without changes
-   * changes no posting.
+   * When the posting was last seen. Absent while it equals the board's `sighted_at`. A crawl without changes then
+   * updates only the board, not each posting.
    */
   last_seen?: Millis;
   /** A live posting's misses in a row. */
@@ -63,7 +63,7 @@ export interface Streak {
 export interface MoveEvidence {
   /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
-  /** The time of this board's first complete crawl after the other board's last new posting, or null. */
+  /** Time of this board's first complete crawl since the other board last gained a posting. Null until such a crawl. */
   settled_at: Millis | null;
 }
 
@@ -94,8 +94,8 @@ export interface BoardState {
   /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
   /**
-   * The empty responses since the last complete crawl that listed something. Includes only responses that do not prove
-   * that the board is empty.
+   * The empty responses since the last complete crawl that listed something. Counting starts with a response that does
+   * not prove that the board is empty.
    */
   ambiguous?: Streak;
   /** The incomplete listings in a row. Ambiguous empty listings are not counted. */

@@ -13,7 +13,10 @@ import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, VendorPlace } from './places/place.js';
 import type { PlaceNormaliser } from './places/place-of.js';
 
-/** Maximum stored locations per posting. If an employer lists more locations, it hires everywhere. */
+/**
+ * Maximum stored locations per posting. An employer that lists more locations hires everywhere, so the others are not
+ * stored.
+ */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
@@ -100,7 +103,10 @@ function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Wher
   return { country, city, locations };
 }
 
-/** Returns the first place with the vendor's country and city, or null if the vendor gives neither. */
+/**
+ * Returns the places in the posting's text. The first one also has the vendor's country and city. Returns null if the
+ * vendor gives neither.
+ */
 function fieldsOfHints({
   location_text: text,
   country_hint: country,

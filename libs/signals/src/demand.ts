@@ -29,7 +29,7 @@ function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant |
 
 /**
  * Returns how many reqs with this role and geo were active at each week's end (`libs/signals/README.md#role-demand`).
- * Only reqs whose cohort week is not after the series' first week count, so that later coverage does not look like
+ * Leaves out reqs whose cohort week is after the series' first week, so that coverage added later does not look like
  * demand.
  */
 export function demandSeries(deltas: Iterable<DemandDelta>, request: DemandRequest): DemandPoint[] {

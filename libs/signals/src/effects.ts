@@ -1,15 +1,13 @@
 import type { JobFunction } from '@hiring/contracts';
 import type { CompanyRow, DemandDelta, OpenDelta, ReqRow } from './rows.js';
 
-/** What a fact is folded into: one company, and the reqs that the facts name (`reqKeysOf`). */
+/** The rows that facts are folded into: one company's, and those of the reqs that the facts name (`reqKeysOf`). */
 export interface CompanyView {
   company: CompanyRow;
   reqs: Map<string, ReqRow>;
 }
 
-/**
- * The changes from folding facts, except those to the company row. The caller creates one object per batch and company.
- */
+/** What folding facts changes outside the company row. The caller creates one object per batch and company. */
 export interface Effects {
   /** Keys of the reqs to write back. */
   reqs: Set<string>;

@@ -36,14 +36,14 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
 }
 
 /**
- * Returns whether the crawl counts as a sighting of its postings. A crawl under the vanish guard counts, unless its
- * record is old and has an empty `unlisted`.
+ * Returns whether the crawl counts as a sighting of its postings. A crawl that the vanish guard held counts too, unless
+ * its `unlisted` is empty, as it can be in old records.
  */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }
 
-/** Updates the sightings of live postings. Those in `unlisted` and `unread` keep their last sighting. */
+/** Updates the sightings of live postings. The postings in `unlisted` and `unread` keep their last sighting. */
 function foldSightings(board: BoardView, fact: BoardCrawled): void {
   const lagging: Record<string, Instant> = {};
   for (const postingId of [...fact.unlisted, ...(fact.unread ?? [])]) {

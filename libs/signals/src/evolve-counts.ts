@@ -11,8 +11,9 @@ type Opening = Pick<ReqRow, 'opened_at' | 'req_key'>;
 export const TOP_REQS = 5;
 
 /**
- * Considers an opened req as its job function's first hire. Also counts it as a new role, unless a baseline crawl found
- * it without a date (`libs/signals/README.md#new-roles`). A later closure changes neither.
+ * Makes an opened req its job function's first hire, unless an earlier req already is. Also counts the req as a new
+ * role, unless a baseline crawl found it without a date (`libs/signals/README.md#new-roles`). A later closure changes
+ * neither.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') addNewRole(company, req);
@@ -65,7 +66,10 @@ export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: 
   if (earliest !== null) offerFirstHire(company, earliest);
 }
 
-/** @param newest active reqs (descending first_seen, then req_key), at least `TOP_REQS` if there are as many */
+/**
+ * @param newest the newest active reqs (descending first_seen, then req_key): at least `TOP_REQS`, or all if the
+ *   company has fewer
+ */
 export function refillTopReqs(company: CompanyRow, newest: readonly ReqRow[]): void {
   company.top_reqs = newest.slice(0, TOP_REQS).map(toListedReq);
 }
@@ -157,7 +161,10 @@ export function relabel(
   if (req.active && !isSameCount(counted, counts)) effects.open.push(counted, counts);
 }
 
-/** Returns a row's `attributes`: absent before the first one, and `{}` if all were removed. */
+/**
+ * Returns `attributes` for a req's row. It is absent until the req has its first attribute, and `{}` once all
+ * attributes were removed.
+ */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,

@@ -25,8 +25,8 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Keeps the `page_url` of each posting that the fact does not name. A posting without its own `page_url` has the same
- * one as the req. If the fact has changed the req's `page_url`, the posting therefore gets the previous one as its own.
+ * Keeps the `page_url` of each posting that the fact does not name. A posting without its own `page_url` uses the
+ * req's. So when the fact changes the req's `page_url`, such a posting gets the previous URL as its own.
  *
  * @param before the req's `page_url` before the fact
  */
@@ -71,8 +71,8 @@ export function mergeInto(company: CompanyRow, younger: ReqRow, older: ReqRow, e
 }
 
 /**
- * Prepares a posting for its move to another req: returns it with the members that were omitted because they equal this
- * req's.
+ * Prepares a posting for its move from `req` to another req. A posting omits members that equal its req's, so this
+ * returns the posting with these members filled in from `req`.
  */
 function movedFrom<P extends PostingDetails>(req: ReqRow, posting: P): P {
   const page = posting.page_url ?? req.attributes?.page_url;

@@ -48,8 +48,8 @@ const SALARY_CURRENCIES = ['EUR'];
 
 /**
  * Returns 60 bits about a company's open reqs, so that a scan compares a number instead of a list. The lower bits are
- * facets without a country. The upper bits are salary levels reached by the greatest salary in EUR, and in any other
- * currency.
+ * facets without a country. The upper bits are salary levels: first those that the greatest salary in EUR reaches, then
+ * those that the greatest salary in any other currency reaches.
  */
 export function attributeMask(facets: Iterable<number>, salaries: Readonly<Record<string, number>>): bigint {
   let mask = 0n;
@@ -63,8 +63,9 @@ export function attributeMask(facets: Iterable<number>, salaries: Readonly<Recor
 }
 
 /**
- * Returns a bit for the facet and one for the salary, if given. Every company with a matching req has both. A set facet
- * bit proves such a req; a set salary bit does not.
+ * Returns a bit for the facet and one for the salary, if given. Every company with a matching req has both bits in its
+ * `attributeMask`. A set facet bit proves that the company has a req with that facet. A set salary bit only proves that
+ * a salary reaches the level at or below `least`.
  */
 export function wantedBits(
   { seniority, workplace }: Omit<FacetValues, 'country'>,
@@ -78,7 +79,8 @@ export function wantedBits(
 }
 
 /**
- * Among companies that reach the next lower level, returns the estimated share (0 to 1) that pays at least this much.
+ * Estimates how many of the companies whose salaries reach the level at or below `least` also pay at least `least`.
+ * Returns a share from 0 to 1.
  */
 export function shareAboveLevel(least: number): number {
   const index = SALARY_LEVELS.findLastIndex((level) => level <= least);

@@ -11,7 +11,10 @@ const NEVER: Instant = '1970-01-01T00:00:00.000Z';
  * failed crawl does not make a board stale.
  */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
-/** The smallest effective maximum age in seconds: a requested crawl reads a board at most once a minute. */
+/**
+ * A maximum age below this many seconds counts as this one, because a requested crawl reads a board at most once a
+ * minute.
+ */
 const MAX_AGE_FLOOR_SECONDS = 60;
 
 export function liveBoards(company: CompanyRow): [string, BoardView & { complete_at: Instant }][] {

@@ -4,7 +4,7 @@ import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Confidence for a req from a baseline crawl, which may have opened at any earlier time. */
+/** Confidence for a req that a baseline crawl found, because such a req may have opened at any earlier time. */
 const BASELINE_CONFIDENCE = 0.3;
 /** Confidence if an earlier role may have closed before our coverage began. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
@@ -70,7 +70,7 @@ function hardestFirst(a: Pain, b: Pain): number {
   return a.req_key < b.req_key ? -1 : 1;
 }
 
-/** @param req the row for the req that the entry names, for its last sighting */
+/** @param req the row of the req that the entry names. It supplies the last sighting. */
 export function repostCountEnvelope(company: CompanyRow, entry: Pain, req: ReqRow | undefined): Envelope<number> {
   if (req === undefined) throw new Error(`reposted req ${entry.req_key} was not loaded`);
   const sighting = lastSighting(req, company);

@@ -54,7 +54,10 @@ const DIRECTION_DIFFERENCE_MIN = 3;
 const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
-/** The number of windows that must be covered before the direction is known, and the same for the surge. */
+/**
+ * The number of windows that our coverage must include before the direction is known. `SURGE_COVERED_MIN` is the number
+ * for the surge.
+ */
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
@@ -152,8 +155,8 @@ export function directionOf(velocityHundredths: number, difference: number): Dir
 }
 
 /**
- * Returns whether the newest window has at least 5 new roles and twice the mean of the 3 (or 2) covered windows before
- * it. If fewer than 2 windows before it are covered, there is no surge.
+ * Returns whether the newest window has at least 5 new roles, and at least twice the mean of the 3 windows before it.
+ * Windows that our coverage does not include are left out of the mean. With fewer than 2 left, there is no surge.
  */
 export function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
@@ -214,8 +217,8 @@ function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, 
 }
 
 /**
- * Returns the confirmation by one sighting, which proves that a company is hiring. Each further board with a live
- * posting raises the confidence.
+ * Returns the confirmation by the newest sighting. One sighting is enough, because it proves that the company is
+ * hiring. Each further board with a live posting raises the confidence.
  */
 function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   const sighting = newestSighting(company);
@@ -228,7 +231,7 @@ function confirmedBySighting(company: CompanyRow, now: Instant): Confirmation {
   };
 }
 
-/** Returns the increase in confidence for boards other than `boardId` with live postings. */
+/** Returns the increase in confidence for the boards that have live postings, not counting `boardId`. */
 export function sightingBonus(company: CompanyRow, boardId: string): number {
   const further = Object.entries(company.boards).filter(([other, board]) => board.live > 0 && other !== boardId);
   return FURTHER_BOARD_BONUS * further.length;

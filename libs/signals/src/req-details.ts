@@ -27,7 +27,10 @@ export interface PostingValues {
   employment_type: Value<'employment_type'> | null;
   seniority: Value<'seniority'> | null;
   salary: Value<'salary'> | null;
-  /** Facts from the text. Null or empty if the text does not give them or was not read. */
+  /**
+   * This field and those below are from the posting's text. Each is null or empty if the text does not state it or was
+   * not read.
+   */
   language: string | null;
   technologies: RequiredTechnology[];
   text_salary: Salary[];

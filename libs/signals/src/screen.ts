@@ -10,7 +10,7 @@ import { DAY_MILLIS, millisOf } from './weeks.js';
 /** The value of `function` in the row for all job functions together. */
 export const WHOLE_COMPANY = '*';
 
-/** A first hire proves something only if at least this many days of coverage precede it. */
+/** A first hire counts as proven only if more than this many days of coverage precede it. */
 const FIRST_HIRE_HISTORY_DAYS = 30;
 
 /** The values that a screen compares. One row per company, and one per job function that ever had a req. */
@@ -32,7 +32,7 @@ export interface ScreenRow {
   hq_country: string;
   /** See traitMask. */
   traits: string;
-  /** The most reposts of one active req in (t - 365 d, t], by country ('' = unknown). */
+  /** For each country ('' = unknown), how often its most reposted active req was reposted in (t - 365 d, t]. */
   reposts: Record<string, number>;
 }
 
@@ -90,7 +90,7 @@ function firstHireOf(
   return { first_hire: opened_at, proven_first_hire: isProven ? opened_at : null };
 }
 
-/** For each job function and country, returns the most reposts of one req. */
+/** For each job function and country, returns how often the most reposted req was reposted. */
 function repostsOf(company: CompanyRow): Map<string, Record<string, number>> {
   const most = new Map<string, Record<string, number>>();
   for (const { function: fn, country, repost_count } of repostPain(company)) {

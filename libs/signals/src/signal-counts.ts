@@ -135,7 +135,10 @@ function foldCrawl(company: SignalState, fact: BoardCrawled): void {
   foldValues(company);
 }
 
-/** Counts the windows that end at `t`. Drops older roles, because `t` never decreases. */
+/**
+ * Counts the new roles in each window before `t`. Drops roles that are older than all windows. No later count needs
+ * them, because `t` never decreases.
+ */
 function countWindows(company: SignalState, t: Instant): void {
   const end = millisOf(t);
   company.roles = [0, 0, 0, 0];

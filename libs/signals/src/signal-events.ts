@@ -150,7 +150,7 @@ function migrated(fact: Fact): Derived[] {
   return [{ type: 'ats_migrated', before, after: { vendor: vendorOf(fact.to_board_id) } }];
 }
 
-/** @param before reposts in the previous repost's window */
+/** @param before the number of reposts in the window up to the previous repost */
 function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
   if (fact.type !== 'reposted') return [];
   const reposts = view.reqs.get(fact.req_key)?.reposts ?? [];
@@ -169,8 +169,9 @@ function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
 }
 
 /**
- * Returns whether a signal with this key was published less than 7 days ago. If not, records that one is published now.
- * A delayed signal waits for the company's first fact after the 7 days. It is published if the values still differ.
+ * Returns whether a signal with this key was published less than 7 days before `at`. If not, stores `at` as the time of
+ * the last one, because the caller publishes a signal now. A delayed signal waits for the company's first fact after
+ * the 7 days. It is published if the value still differs from the published one.
  */
 function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
   const last = company.published[key];

@@ -29,7 +29,7 @@ export interface WithdrawnRow extends TopicRow {
 
 export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow | WithdrawnRow;
 
-/** Returns a fact's record on the public topic, or null if no event data changes. */
+/** Returns a fact's record on the public topic, or null if the fact changes no data that this topic contains. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;

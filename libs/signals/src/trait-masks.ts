@@ -1,6 +1,6 @@
 /**
- * 63-bit numbers for the traits that a company may have, so that a scan compares a number instead of another table.
- * Traits share bits: a missing bit proves that the company lacks the trait; a set bit proves nothing.
+ * 63-bit numbers for the traits that a company may have, so that a scan compares a number instead of reading another
+ * table. Traits share bits: a missing bit proves that the company lacks the trait; a set bit proves nothing.
  */
 
 /** Bits in a trait mask: vendors of linked boards, and old and new vendors in moves. */

@@ -6,7 +6,10 @@ import type { CompanyRow } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { millisOf } from './weeks.js';
 
-/** Safety margin in milliseconds before a rounded confidence changes, because the logarithm is inexact. */
+/**
+ * Milliseconds by which a computed time is moved earlier, so that a rounded confidence never changes before it. The
+ * computed time is inexact because of the logarithm.
+ */
 const MARGIN_MILLIS = 1_000;
 
 /** Returns the last millisecond at which the coverage is valid. Infinity if only a fact can change it. */

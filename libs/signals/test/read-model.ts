@@ -21,7 +21,7 @@ export class ReadModel {
   coveredSince: string | null = null;
   private readonly views = new Map<number, CompanyView>();
 
-  /** @param stored every row takes a round trip through JSON after every fact */
+  /** @param stored whether every row takes a round trip through JSON after every fact */
   constructor(private readonly options: { stored?: boolean } = {}) {}
 
   static of(facts: readonly Fact[], options: { stored?: boolean } = {}): ReadModel {

@@ -13,7 +13,7 @@ const EPOCHS = 4;
 const RATE = 0.2;
 /** The number of features kept after the first epoch: those with the largest weights and the most rows. */
 const KEPT = 100_000;
-/** A feature's rank is the length of its weight vector times its row count to this power. */
+/** A feature's rank is the length of its weight vector, multiplied by its row count raised to this power. */
 const ROWS_POWER = 0.3;
 
 interface Example {

@@ -21,8 +21,8 @@ export interface TrainingRow {
  */
 const WEIGHTS = { real: 2, byHand: 0.7, byRules: 0.4, occupation: 0.5, englishOccupation: 0.2, vocabulary: 0.7 };
 /**
- * The weight factor for titles without departments. A row with departments may be added a second time, with its title
- * alone.
+ * The weight factor for the title-only copy of a row. A row with departments may be added twice: with its departments
+ * and with its title alone.
  */
 const TITLE_ALONE = { real: 0.5, byHand: 0.3 };
 const DEPARTMENT_LENGTH_MAX = 120;
@@ -112,8 +112,8 @@ interface Occupation {
 }
 
 /**
- * Returns official occupation names. A name's job function comes from three sources: the rules for this name, the ISCO
- * group, and the rules for the other names in the group.
+ * Returns official occupation names. A name's job function comes from three sources: what the rules find in the name
+ * itself, the job function of its ISCO group, and what the rules find in the group's other names.
  */
 export function occupationRows(folder: string): TrainingRow[] {
   const found = linesOf<Occupation>(join(folder, 'occupations.jsonl')).map((row) => {

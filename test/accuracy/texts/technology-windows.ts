@@ -4,7 +4,7 @@ import { technologyWindows } from './text-rows.js';
 import type { TextError, TextScore } from './text-scores.js';
 
 /**
- * A text window with the technology names that each of two labellers found without knowledge of the rules and the
+ * A text window with two lists of technology names, one from each labeller. Neither labeller knew the rules or the
  * dictionary.
  */
 interface LabelledWindow {
@@ -17,8 +17,9 @@ const LABELS = new URL('./technology-windows.jsonl', import.meta.url);
 const SET = 'windows labelled by two';
 
 /**
- * Scores technology names in windows that two labellers read: precision (found names that either labelled), recall
- * (found names among those that both labelled), and the labellers' agreement.
+ * Scores the technology names that `extract` finds in windows with labels from two labellers. Precision is the share of
+ * found names that at least one labeller listed. Recall is the share found among the names that both listed. The
+ * labellers' agreement is the share of listed names that both listed.
  */
 export function windowScores(): TextScore[] {
   const texts = new Map(technologyWindows().map((text) => [textHash(text), text]));

@@ -36,7 +36,7 @@ export function textScores(): TextScore[] {
   ];
 }
 
-/** Combines the scores of all languages but English. */
+/** Adds up scores from several sets into one score. */
 export function together(fact: string, set: string, scores: readonly TextScore[]): TextScore {
   const [first] = scores;
   const sum = (count: (score: TextScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
@@ -76,7 +76,10 @@ function yearsScore(set: string): TextScore {
   return scored({ fact: 'years', set, measure: 'minimum and maximum' }, rows, same);
 }
 
-/** Combines pay bands into the widest range, as the labels do. */
+/**
+ * Combines pay bands into the widest range, because each label is one range. Bands whose period or currency differs
+ * from the first band's are left out.
+ */
 function widest(bands: readonly Salary[]): PayLabel | null {
   const [first] = bands;
   if (first === undefined) return null;
@@ -113,8 +116,8 @@ function currencyScore(set: string): TextScore {
 }
 
 /**
- * Returns true for a vocational level (Ausbildung, CAP, Formación Profesional) in a set whose labels do not include
- * this level.
+ * Returns whether a vocational level (Ausbildung, CAP, Formación Profesional) was found in a text without a label, in a
+ * set whose labels do not include this level.
  */
 function isUnlabelled(set: string, expected: DegreeLabel | null, level: Degree | undefined): boolean {
   return set !== 'degree' && expected === null && level === 'vocational';
@@ -162,8 +165,8 @@ function slugsByName(): Map<string, string> {
 }
 
 /**
- * Scores names from a closed list: how many labelled names are found, and how many found names are labelled. Other
- * names do not count.
+ * Scores only names that are labelled in at least one text: how many labelled names are found, and how many found names
+ * are labelled. Found names that are labelled in no text do not count.
  */
 function skillScores(): TextScore[] {
   const slugs = slugsByName();

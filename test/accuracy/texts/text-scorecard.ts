@@ -7,7 +7,7 @@ const END = '<!-- end of the scores of texts -->';
 /** A score is published only if at least this many rows have a value. */
 const ROWS_MIN = 50;
 
-/** Returns the page with the scores between its marks. */
+/** Returns the page with these scores inserted between its `BEGIN` and `END` marks. */
 export function withTextScores(page: string, scores: readonly TextScore[]): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/accuracy.md has no place for the scores of texts');
@@ -18,8 +18,8 @@ export function withTextScores(page: string, scores: readonly TextScore[]): stri
 }
 
 /**
- * Returns the published scores. German, French and Spanish are combined, because each has too few values. Their pay is
- * not measured.
+ * Returns the scores to publish. German, French and Spanish are combined, because each has too few values. Their pay
+ * scores are not published.
  */
 function published(scores: readonly TextScore[]): TextScore[] {
   const isSmall = ({ set }: TextScore): boolean => /^(?:de|fr|es)_/.test(set);

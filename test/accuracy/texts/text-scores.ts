@@ -1,4 +1,4 @@
-/** A score with its errors, as `kind: expected, given: text`. */
+/** A score, and the rows in which the found value is not right. */
 export interface TextScore {
   fact: string;
   set: string;

@@ -34,7 +34,10 @@ const OPERATIONS: readonly (readonly [path: string, asOf: (body: never) => strin
   ['pre-action-brief', (brief: { _provenance_summary: { as_of: string } }) => brief._provenance_summary.as_of],
 ];
 
-/** Calls operations about companies with one board each, where `as_of` is the time of the last complete crawl. */
+/**
+ * Calls operations and judges how old the answers are. Each company has one board, so `as_of` is the time of that
+ * board's last complete crawl.
+ */
 export class JudgedCalls {
   private readonly facts = new Map<number, Committed[]>();
   /** The position of the last fact in the read models. */

@@ -18,7 +18,7 @@ const TARGETS = [
   'redis',
   'postgres',
   'kafka',
-  // Without both, the void for an unconfirmed call cannot be stored.
+  // While both are down, the void for an unconfirmed call cannot be stored.
   'postgres and kafka',
 ] as const;
 type Target = (typeof TARGETS)[number];
@@ -38,11 +38,11 @@ export interface DrillResult extends Verdict, EffectsVerdict {
   /** Metered operations without any answered call. */
   unanswered: OperationName[];
   /**
-   * The longest time from a withdrawal's storage to its confirmation, in milliseconds. The time in outages does not
-   * count.
+   * The longest time, in milliseconds, from when the gateway stores a withdrawal until the withdrawal is confirmed and
+   * its void sent. The time in outages does not count.
    */
   withdrawalMs: number;
-  /** Differences between the records and the stored sums. */
+  /** The sums over the usage records and over the stored rollups. Empty if they agree. */
   findings: unknown[];
 }
 

@@ -59,8 +59,8 @@ export class Effects {
   }
 
   /**
-   * Returns the longest time from a withdrawal's storage to its confirmation, in milliseconds. The time in outages does
-   * not count.
+   * Returns the longest time, in milliseconds, from when the gateway stores a withdrawal until the withdrawal is
+   * confirmed and its void sent. The time in outages does not count.
    */
   async longestWithdrawalMs(outages: readonly Outage[]): Promise<number> {
     const rows = await this.rows<{ stored: number; sent: number }>(

@@ -15,7 +15,7 @@ const COMPANIES = 900;
 /** A journal entry with the effects that the answers reported. */
 export interface CallRecord extends JournalEntry {
   operation: OperationName;
-  /** The crawl jobs that answers billed, by `Usage-Id`. */
+  /** The crawl jobs billed for this call, by the `Usage-Id` in its answers with 202. */
   jobs: Set<string>;
   /** Watches in answers with 201. */
   watches: Set<number>;
@@ -123,8 +123,9 @@ interface AnswerBody {
 }
 
 /**
- * Records an answer's price in units: one for each event, signal or found row, or one for any other answer. A 202
- * itself costs nothing, because its crawl job is billed.
+ * Updates the entry's price, in units, to the highest price among its answers. An answer with 202 costs nothing,
+ * because its crawl job is billed instead. A list costs one unit for each event, signal or found row. Any other answer
+ * costs one unit.
  */
 function note(entry: CallRecord, status: number, body: AnswerBody, usageId: string | string[] | undefined): void {
   const units =

@@ -9,7 +9,10 @@ import { fillIntake, registration } from '../intake.js';
 
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
-/** The polling interval. A poll reads every board in a round, and its CPU time must stay negligible. */
+/**
+ * Milliseconds between `untilCounted`'s polls of the database. A poll counts every board in a round, so more frequent
+ * polls would use noticeable CPU time.
+ */
 const LOOK_MS = 100;
 
 /** Runs the compiled services `ledger` and `freshness` with boards on the loopback, and counts facts on the ledger. */
@@ -120,7 +123,10 @@ export class Crawling {
     );
   }
 
-  /** Makes boards due, as after all their texts were read. Their servers then only confirm the listings. */
+  /**
+   * Makes boards due, and marks their texts as read. Without unread texts, the next crawl sends the validators, and the
+   * boards' servers only confirm the listings.
+   */
   async makeDue(boards: string[]): Promise<void> {
     await this.admin.query(
       'update freshness.source set due_at = now(), texts_unread = false where board_id = any($1)',

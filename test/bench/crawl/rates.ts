@@ -88,7 +88,7 @@ async function untilRead(crawling: Crawling, boards: string[], makeDue: () => Pr
   await crawling.untilOnLedger(boards, since);
 }
 
-/** Returns the boards read per second, and prints the CPU time by process. */
+/** Returns how many boards `work` reads per second and per CPU second. Prints the CPU time by process. */
 async function timed(context: BenchContext, name: string, boards: number, work: () => Promise<void>): Promise<Rate> {
   const [before, own, begun] = [processorSecondsBelow(), process.cpuUsage(), performance.now()];
   await work();

@@ -35,7 +35,7 @@ export class Apps {
     return new Apps(endpoint, new Bus(endpoint, new SecretBox(identity)));
   }
 
-  /** Creates a grant for a new user and a token for `${origin}/mcp`. */
+  /** Creates a grant for a new user, and an access token for `${origin}/mcp`. */
   async connect(customerId: string, origin: string): Promise<ConnectedApp> {
     this.connected += 1;
     const expires_at = new Date(Date.now() + HOUR_MS).toISOString();

@@ -16,7 +16,10 @@ export interface Committed {
 
 type Writer = ReturnType<KafkaPort['transactionalWriter']>;
 
-/** Appends complete crawls without changes to a ledger topic, as the ledger does. These move `as_of`. */
+/**
+ * Appends facts to a ledger topic, as the ledger does. Each fact is a complete crawl that found no change, and it
+ * updates its company's `as_of`.
+ */
 export class LedgerWriter {
   private lastMs = 0;
   private queue: Promise<unknown> = Promise.resolve();
@@ -101,7 +104,10 @@ export class LedgerWriter {
   }
 }
 
-/** Reads facts. Collects the companies that have exactly one crawled board, and the id of this board. */
+/**
+ * Passes facts through, and collects from them each company's board id, if the company has exactly one board that was
+ * never unlinked or lost.
+ */
 export class BoardsOf {
   private readonly linked = new Map<number, Set<string>>();
   private readonly spoiled = new Set<number>();

@@ -21,7 +21,7 @@ export const TOOL_CALL = {
   body: message('tools/call', { name: 'is_hiring', arguments: { company_id: '{id}' } }).replace('"{id}"', '{id}'),
 };
 
-/** A message that needs a credential and no other service. */
+/** A message that the gateway answers after it has checked the credential, without a call to another service. */
 export const PING = {
   path: '/mcp',
   headers: { ...HEADERS, 'mcp-method': 'tools/list' },

@@ -13,8 +13,8 @@ const LEDGER = fileURLToPath(new URL('../../../apps/ledger/dist/', import.meta.u
 
 /**
  * Fills an intake and lets a ledger process empty it. Returns `count`, divided by the seconds between the first and the
- * last ledger record. If `again` is above 0, only the crawls after the first ones are measured. These are `again`
- * unchanged crawls for each company.
+ * last ledger record. If `again` is above 0, the first crawl of each company is not measured. Only the `again` crawls
+ * after it are, and these find no change.
  */
 export async function ledgerRound(
   context: BenchContext,
@@ -59,7 +59,8 @@ async function timed(
   try {
     while ((await end(kafka, topic)) <= from) await new Promise((resolve) => setTimeout(resolve, 2));
     const start = performance.now();
-    // Transaction markers have offsets, too, so the loop waits until the end no longer moves.
+    // The end of the topic also counts transaction markers, so it does not show when the last record is written. The
+    // loop therefore waits until the end no longer moves.
     let previous = -1n;
     for (let last = from; last < from + BigInt(records) || last !== previous;) {
       previous = last;

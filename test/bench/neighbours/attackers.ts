@@ -9,9 +9,11 @@ export interface AttackJob {
   gateway: string;
   exports: string;
   keys: string[];
-  /** By key: a webhook whose receiver never responds. */
+  /** The ids of webhooks whose receiver never responds: one for each of `keys`, in the same order. */
   webhooks: number[];
-  /** By key: a project with more leads than the socket buffers can take. */
+  /**
+   * The ids of projects with more leads than the socket buffers can take: one for each of `keys`, in the same order.
+   */
   projects: number[];
   connections: number;
   seconds: number;

@@ -184,8 +184,8 @@ export class Neighbourhood {
   }
 
   /**
-   * Inserts an active watch directly, because no ledger service runs to return the head. The cost of creating the watch
-   * is not measured.
+   * Inserts an active watch directly. change-feed needs the ledger's head to create a watch, and no ledger service runs
+   * here that could return the head. The cost of creating the watch is not measured.
    */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(

@@ -31,7 +31,7 @@ export async function databaseMeasures(context: BenchContext, pool: Pool): Promi
   ];
 }
 
-/** Returns the median cost of the first page and of pages around the 500th. */
+/** Returns the median duration of a read, for the first page and for the 500th page. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   let cursor: string | undefined;
   for (let page = 1; page < 500; page += 1) cursor = await nextCursor(reads, cursor);

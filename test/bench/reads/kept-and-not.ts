@@ -119,7 +119,7 @@ export class KeptAndNot {
     );
   }
 
-  /** Compares memory after both gateways have served the same calls, until the cache is full. */
+  /** Sends the same calls to both gateways until the cache is full. Then compares the memory of the two gateways. */
   private async memory(): Promise<Measure> {
     const { kept, uncached } = this.gateways;
     const before = await kept.metric('gateway_answer_cache_bytes');
@@ -142,7 +142,7 @@ export class KeptAndNot {
     return this.context.measure(metric, 'MiB', { max: 1.2 * CACHE_MB }, megabytes(full - without));
   }
 
-  /** Counts only answered requests, and prints the CPU time by process. */
+  /** Returns the number of requests per second that got status 200. Logs the CPU time per request, by process. */
   private async answered(job: Partial<LoadJob> & Pick<LoadJob, 'path' | 'ids' | 'origins'>): Promise<number> {
     const before = cpuSeconds();
     const result = await this.children.send({
@@ -183,7 +183,7 @@ export class KeptAndNot {
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 10) / 10;
 
-/** Returns the lowest memory of an idle process, after garbage collection. */
+/** Returns an idle process's lowest resident memory in `REST_SECONDS`, so that garbage collection has taken effect. */
 async function restingBytes(instance: Instance): Promise<number> {
   let least = Infinity;
   for (let second = 0; second < REST_SECONDS; second += 1) {

@@ -27,7 +27,7 @@ export interface Books {
   due: number;
   /** Changes on the bill. */
   billed: number;
-  /** Bills with more than one line. */
+  /** The number of usage ids under which more than one change is billed. Each id is for one change. */
   twice: number;
   /** Attempted deliveries without a bill line. */
   unbilled: number;

@@ -124,7 +124,7 @@ export class SignalLoad {
     return made.flatMap(({ signals }, index) => (signals ? [first + index] : []));
   }
 
-  /** Returns the next change, with the companies in turn. */
+  /** Returns the next change. The companies take turns. */
   private next(): { fact: DecidedFact; signals: boolean } {
     const company = this.changes % this.companies;
     this.changes += 1;

@@ -46,7 +46,8 @@ export class SlackReceiver {
       return { status: 400, body: 'invalid_payload' };
     }
     if (!this.isInTime(path)) return tooMany();
-    // Companies take turns, so without the second term all messages to a webhook would get the same fault.
+    // The companies take turns, so the positions of a webhook's events differ by a multiple of FAULT_EVERY. Without the
+    // second term, all messages to a webhook would therefore get the same fault.
     const seq = numberOf(id);
     const at = (seq + Math.floor(seq / FAULT_EVERY)) % FAULT_EVERY;
     if (at < 4 && !this.troubled.has(id)) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 export interface Timed {
   seq: number;
-  /** Both times are from performance.now(). */
+  /** `committedMs` and `arrivedMs` are from performance.now(). */
   committedMs: number;
   arrivedMs: number;
 }

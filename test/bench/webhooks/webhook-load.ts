@@ -31,7 +31,7 @@ export interface RunOptions {
   events: number;
   /** Events per second; Infinity means as fast as possible. */
   perSecond: number;
-  /** Returns whether a company (1 to 100) counts. If absent, every company counts. */
+  /** Returns whether the events of a company (1 to 100) are measured. If absent, the events of every company are. */
   counted?: (company: number) => boolean;
 }
 

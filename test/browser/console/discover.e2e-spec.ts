@@ -93,7 +93,7 @@ describe.each(SCREENS)('discover and market in the console on a %s', (_name, scr
     ]);
     expect(await demand.locator('polyline').count()).toBe(4);
     await visit.button('Show the companies · 1 call').click();
-    // No company in a new stack has enough history.
+    // In a new stack, no company has enough history to accelerate, so the list may be empty.
     await visit.rows('Movers').first().or(page.getByText('No company accelerates.')).waitFor();
     await visit.button('Show the moves · 1 call').click();
     await visit.rows('Moves').first().waitFor();

@@ -57,7 +57,8 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
       await pressAndSee('ArrowDown');
       if (!(await isSelected())) continue;
       await pressAndSee('Enter');
-      // A list that is just opening has no option yet.
+      // While the list is still opening, Enter chooses nothing. The option then stays visible, and the loop tries
+      // again.
       const isTaken = await wanted.waitFor({ state: 'detached', timeout: RETRY_MS }).then(
         () => true,
         () => false,

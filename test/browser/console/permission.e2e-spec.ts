@@ -78,7 +78,8 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await permission().getByRole('button', { name: 'Ask each time' }).click();
     await allow('25 units', 'Allow');
     const before = await spent();
-    // Each load costs a page of companies and, while units are left, each company's weeks.
+    // Each load reads a page of companies and, while units are left, each company's weeks. Each of these reads costs
+    // one unit.
     for (const _time of [1, 2]) {
       await visit.load('/discover?open_reqs_min=1', 'Discover');
       await visit.rows('Matching companies').first().waitFor();

@@ -21,7 +21,10 @@ describe.each(SCREENS)('a leaked key is stopped in the console on a %s', (_name,
   const keyOf = async (key: string, name: string): Promise<string> =>
     String((await api('/v1/keys', { key, method: 'POST', body: { tier: 'pro', name } })).body['key']);
   const row = (name: string) => visit.rows('API keys').filter({ hasText: name });
-  /** Returns those resources that the key created and that still work. */
+  /**
+   * Returns whether the leaked key still works, and the state of everything that it created: the hidden key, and that
+   * key's webhook and watch.
+   */
   const active = async () => {
     const { key } = visit.account;
     const [webhooks, watches] = [await api('/v1/webhooks', { key }), await api('/v1/watches', { key })];

@@ -41,7 +41,7 @@ const sampling = (requested: string, maxTokens: number): InputRequest => {
   });
 };
 
-/** Signs state that the client returns, so that altered state is refused. */
+/** Appends a signature to state that the client is given and must send back. `opened` then detects altered state. */
 function sealed(state: string): string {
   return `${state}.${createHmac('sha256', 'conformance').update(state).digest('base64url')}`;
 }

@@ -76,7 +76,7 @@ function fixtureServer(): Server {
   return server;
 }
 
-/** The injection token for the previous revision's endpoint, with or without sessions. */
+/** The injection token for the MCP endpoint that `startProfile` creates. */
 const ENDPOINT = Symbol('endpoint');
 
 @Controller()
@@ -100,8 +100,9 @@ class ProfileModule {
 }
 
 /**
- * Serves the conformance fixtures through the product's MCP transport. With `sessions`, the previous revision has
- * sessions. The server needs them for messages before the result and for requests to the client.
+ * Serves the conformance fixtures through the product's MCP transport. With `sessions`, clients of the previous
+ * revision get sessions. Without a session, the server cannot send such a client a message before the result, or a
+ * request.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);

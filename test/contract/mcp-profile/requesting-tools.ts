@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ElicitRequestFormParams, RequestId, ServerContext } from '@modelcontextprotocol/server';
 import { text, type Outcome, type Run } from './fixtures.js';
 
-/** Fixtures in the previous revision that send log lines or requests to the client before their result. */
+/**
+ * Fixture tools for the previous revision. They send log lines or requests to the client before they return a result.
+ */
 
 type FormSchema = ElicitRequestFormParams['requestedSchema'];
 

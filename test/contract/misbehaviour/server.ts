@@ -10,7 +10,7 @@ export interface Misbehaviour {
   body?: unknown;
   /** The body as Latin-1 text, one character per byte. */
   latin1?: string;
-  /** The content length, if it differs from the body's. */
+  /** The value of the `content-length` header. If absent, it is the real length of the body. */
   length?: number | string;
   /** Bytes sent before the answer. */
   before?: string;
@@ -146,7 +146,7 @@ function filled(value: string, path: string): string {
   return dated.replace('{self}', path);
 }
 
-/** Sends a byte now and then, so there is always progress. */
+/** Sends one byte every `SLOW_MS`, so the response makes progress until the client gives up. */
 function trickle(socket: Socket, body: Buffer): void {
   let sent = 0;
   const timer = setInterval(() => {

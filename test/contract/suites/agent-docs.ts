@@ -15,7 +15,7 @@ export const agentDocs: Suite = {
     if (api === undefined) throw new Error('there is no surface');
     const afdocs = join(await npmTools(), 'node_modules', '.bin', 'afdocs');
     const args = ['check', `${api.baseUrl}/docs`, '--format', 'json', '--quiet'];
-    // This seed samples the same pages in every run.
+    // With `deterministic`, every run checks the same pages.
     const { printed, complaints } = await ended(afdocs, [
       ...args,
       '--sampling',

@@ -11,9 +11,9 @@ const PROBLEM = JSON.stringify({
 });
 
 /**
- * The ways to break an attempt. `before` closes the connection before the request is forwarded, and `during` within the
- * response. `after` closes it after the service's response but before the client gets any of the response. `503`
- * answers with this status.
+ * The ways to break an attempt. `before` closes the connection and does not forward the request. `during` closes it
+ * after half of the response. `after` closes it when the service has responded but before the client gets any of the
+ * response. `503` does not forward the request, and responds with status 503.
  */
 export const BREAKS = ['before', 'during', 'after', '503'] as const;
 

@@ -37,7 +37,7 @@ function runTests(subject: Subject, proxies: readonly RecordingProxy[]): Promise
 class Findings {
   private readonly times = new Map<string, number>();
   readonly answered = new Set<string>();
-  /** One exchange for each type of response with a body. */
+  /** For each operation and status, one exchange whose response has a body. */
   readonly kinds = new Map<string, Exchange>();
   described = 0;
 
@@ -68,7 +68,8 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
   const { method, path, status, body } = exchange;
   const { operation, request, answer } = await validator.look(exchange);
   if (operation === null) {
-    // Other exchanges need no description: pages, tool calls, and unknown paths.
+    // An exchange that the description lacks is a finding only if it is a successful API call. Pages, tool calls and
+    // unknown paths need no description.
     if (/^\/(v1|projects)\b/.test(path) && method !== 'HEAD' && status < 400) {
       findings.add(`${method} ${path.split('?')[0]} ${status}: answers, and is not described`);
     }
@@ -83,8 +84,8 @@ async function look(validator: PrismValidator, exchange: Exchange, findings: Fin
 }
 
 /**
- * Returns whether a violation is accepted: an upper-case name, an empty object where no body is needed, or a batch row
- * whose answer is a problem.
+ * Returns whether a violation is accepted: a query value with letters in the wrong case, the body `{}` where the
+ * operation has no body, or an invalid row for which the batch response has a problem.
  */
 function isTolerated(message: string, { path, requestBody, body }: Exchange): boolean {
   if (message.endsWith('but request included a non-empty body')) return requestBody.toString() === '{}';

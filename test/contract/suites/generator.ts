@@ -17,7 +17,7 @@ export interface Generator {
   call(folder: string): Promise<Command>;
   /** The OpenAPI version for the generator. If absent, it is 3.1. */
   takes?: '3.0';
-  /** Matches the output when the generator omits part of the description. */
+  /** Matches an output line in which the generator reports a problem. */
   complaint: RegExp;
   /** Returns an operation's declaration in the generated code. */
   declared(operationId: string): string;
@@ -182,7 +182,8 @@ export const GENERATORS: readonly Generator[] = [
   },
   openApiGenerator('Java with okhttp', ['java'], java('OkHttpCall')),
   openApiGenerator('Java', ['java', '--library', 'native'], java('NativeCall')),
-  // Constants with different types have the same names, for example `other`, so enums get the class's prefix.
+  // Several enums have a value with the same name, for example `other`, so the class name becomes a prefix of each enum
+  // constant.
   openApiGenerator('Go', ['go', '-p', 'enumClassPrefix=true'], GO),
   // The generator gets OpenAPI 3.0, because in 3.1 it writes no types for the headers of webhooks.
   openApiGenerator('Python', ['python'], {
@@ -230,7 +231,10 @@ export const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/** Leaves out each 202 beside a 200, because the generator supports only one success per operation. */
+/**
+ * Writes a copy of the document in which operations with a 200 have no 202, because the generator supports only one
+ * success response per operation.
+ */
 function withOneSuccess(document: string, folder: string): string {
   const api = JSON.parse(readFileSync(document, 'utf8')) as Described;
   for (const { responses } of Object.values(api.paths).flatMap((methods) => Object.values(methods))) {

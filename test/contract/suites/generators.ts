@@ -74,7 +74,10 @@ async function finished(
   return { code, text: printed + complaints };
 }
 
-/** Returns a PATH with the tools' folder, where openapi-python-client looks for its formatter. */
+/**
+ * Returns the PATH with the folder of the Python tools in front, because openapi-python-client looks for its formatter
+ * on the PATH.
+ */
 async function pathWithTools(): Promise<string> {
   const before = process.env['PATH'] ?? '';
   return arePresent([PIP]) ? `${join(await pythonEnvironment('generators'), 'bin')}:${before}` : before;

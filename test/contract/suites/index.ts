@@ -62,7 +62,9 @@ interface Result extends Verdict {
   error?: string;
 }
 
-/** Runs the suites one after the other on one stack and then stops the stack, unless TEST_STACK_FILE named it. */
+/**
+ * Runs the suites one after the other on one stack. Then stops the stack, unless TEST_STACK_FILE named a running one.
+ */
 export async function runSuites(
   chosen: readonly Suite[],
   reports: string,

@@ -23,7 +23,8 @@ export const spectral: Suite = {
   run: (subject) =>
     overSurfaces(subject, async ({ name, file }) => {
       const folder = await npmTools();
-      // Paths in a ruleset are relative to the extending file's folder.
+      // Spectral resolves `extends` relative to the ruleset's folder, so the rulesets are copied into the folder with
+      // the installed packages.
       for (const one of ['api', 'project-leads'])
         copyFileSync(rule(`spectral.${one}.yaml`), join(folder, `.spectral.${one}.yaml`));
       const args = ['lint', '--ruleset', join(folder, `.spectral.${name}.yaml`), '--format', 'json', '--quiet', file];
@@ -55,7 +56,7 @@ export const redocly: Suite = {
     }),
 };
 
-/** Parses a linter's report. There is none when the linter could not read its rules. */
+/** Parses a linter's report. Throws if there is no report, which happens when the linter could not read its rules. */
 function parsed<T>(printed: string, complaints: string): T {
   try {
     return JSON.parse(printed) as T;

@@ -57,7 +57,7 @@ export const mcpConformance: Suite = {
   },
 };
 
-/** Counts only scored scenarios. The output lists the others again, with a reason in brackets. */
+/** Returns the scored scenarios. The output lists each unscored scenario a second time, with a reason in brackets. */
 function summaryOf(printed: string, complaints: string): Summary {
   const at = printed.indexOf('=== SUMMARY ===');
   if (at === -1) throw new Error(`no summary: ${complaints.slice(-1_000)}${printed.slice(-1_000)}`);

@@ -42,8 +42,8 @@ const ignored = (): void => undefined;
 const SILENT = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored, child: () => SILENT };
 
 /**
- * Applies the router and validators from Prism's proxy to recorded exchanges, without HTTP. Prism's own proxy never
- * responds to a request whose body it cannot read.
+ * Applies the router and the validators of Prism's proxy to recorded exchanges, without HTTP. The proxy itself is not
+ * used, because it never responds to a request whose body it cannot read.
  */
 export class PrismValidator {
   private constructor(
@@ -64,7 +64,7 @@ export class PrismValidator {
   async look(exchange: Exchange): Promise<Remarks> {
     const remarks = await this.lookAt(exchange);
     if (remarks.operation !== null) return remarks;
-    // A path with a trailing slash may be requested without it.
+    // If the described path ends with a slash, a request may omit that slash.
     const [path = '', query] = exchange.path.split('?');
     if (!this.resources.some((described) => described.path === `${path}/`)) return remarks;
     return this.lookAt({ ...exchange, path: query === undefined ? `${path}/` : `${path}/?${query}` });

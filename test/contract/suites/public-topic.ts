@@ -48,7 +48,7 @@ export async function publicEvents(stackFile: string): Promise<PublicEvent[]> {
   }
 }
 
-/** Returns the event for a table's row. */
+/** Returns a table's row in the form of an event: without nulls, and with numbers as `event_seq` and `company_id`. */
 export function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   const seqs = { event_seq: Number(row['event_seq']), company_id: Number(row['company_id']) };
   return Object.fromEntries(Object.entries({ ...row, ...seqs }).filter(([, value]) => value !== null));

@@ -18,7 +18,7 @@ export interface Exchange {
   body: Buffer;
 }
 
-/** A proxy that records all exchanges unchanged. */
+/** A proxy that forwards all exchanges unchanged and records them. */
 export class RecordingProxy {
   readonly exchanges: Exchange[] = [];
   private readonly server: Server;
@@ -77,8 +77,8 @@ export class RecordingProxy {
       if (!outgoing.headersSent) outgoing.destroy();
     });
     outgoing.on('close', () => onward.destroy());
-    // The proxy receives the whole body before it forwards any. Otherwise, a refusal before the body's end would be
-    // lost.
+    // The proxy forwards a request body only when it has received all of it. Otherwise, if the service refused a
+    // request before the body's end, the proxy would lose the refusal.
     void sent.then((body) => (body === null ? onward.destroy() : onward.end(body)));
   }
 }

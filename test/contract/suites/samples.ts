@@ -6,7 +6,7 @@ import { pythonEnvironment } from './tools.js';
 
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
-/** Runs the end-to-end test for samples with every package that a page names. */
+/** Runs the end-to-end test for samples, with a Python environment that has every package named on a page. */
 export const samples: Suite = {
   name: 'Samples',
   about: 'every printed sample and pre-filled call: ends, has an answer, costs what its page says',

@@ -32,7 +32,7 @@ export interface Subject {
 }
 
 export interface Verdict {
-  /** The number of checks, rules or scenarios. */
+  /** What the suite checked, as text for the table: for example, the number of tests. */
   looked: string;
   failures: string[];
   /** The reason why the suite did not run. There are no failures then. */

@@ -6,7 +6,7 @@ import { arePresent, run } from '../installed-tools.js';
 import type { Subject, Suite } from './suite.js';
 import { ended, npmTools, pythonEnvironment } from './tools.js';
 
-/** The highest number of tokens in the tool list, which is part of every conversation with a model. */
+/** The limit for the number of tokens in the tool list. The list is part of every conversation with a model. */
 const TOKENS_MAX = 4_500;
 const CONVERTER = fileURLToPath(new URL('../clients/strict_tools.py', import.meta.url));
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);

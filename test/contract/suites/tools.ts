@@ -8,7 +8,9 @@ import { installed, run } from '../installed-tools.js';
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const INSTALL_OPTIONS = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
 
-/** Returns the folder with the packages in tools/package.json, installed once per content. */
+/**
+ * Returns the folder with the packages in tools/package.json. They are installed again only if that file has changed.
+ */
 export function npmTools(): Promise<string> {
   const manifest = file('tools/package.json');
   return installed('tools-npm', [manifest], async (folder) => {

@@ -24,7 +24,8 @@ const MADE = { keys: '/v1/keys', webhooks: '/v1/webhooks', searches: '/v1/search
 const { base_url: target } = testStack();
 
 /**
- * The Python program with the packages that the pages use. `npm run test:contract -- Samples` installs these packages.
+ * The Python interpreter that runs the samples. `npm run test:contract -- Samples` sets SAMPLES_PYTHON to an
+ * interpreter with all packages that the pages use.
  */
 const PYTHON = process.env['SAMPLES_PYTHON'] ?? 'python3';
 /** The time limit for a sample. */
@@ -58,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Creates one resource per kind, and the rows that lists need. */
+/** Creates one resource of each kind, and a webhook that already has deliveries to list. */
 async function resources(customer: string): Promise<Ids> {
   const [webhook, searches] = [idOf(await createWebhook(NOWHERE, { key })), await made('searches')];
   const watches = idOf(await createWatch(13, webhook, { key }));
@@ -110,7 +111,10 @@ async function idsFor(operation: string | null): Promise<Ids> {
   }
 }
 
-/** Returns whether the sample's program and imported packages are installed. If SAMPLES_PYTHON is set, they must be. */
+/**
+ * Returns whether the sample's program and imported packages are installed. If SAMPLES_PYTHON is set, every Python
+ * sample runs, so a missing package is a failure.
+ */
 function isRunnable({ name, language, code }: Sample): boolean {
   if (language === 'sh') return arePresent([['curl', '--version']]);
   if (language !== 'python' || process.env['SAMPLES_PYTHON'] !== undefined) return true;

@@ -25,7 +25,10 @@ const OF_THE_CALLER = [
   ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
 ];
 
-/** This server forwards to the API and replaces the samples' id 1 by ids of existing resources. */
+/**
+ * A server that forwards requests to the API. It replaces the id 1, which the samples use, by the id of an existing
+ * resource.
+ */
 export class Substitute {
   readonly seen: Seen[] = [];
 

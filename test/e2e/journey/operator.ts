@@ -8,8 +8,9 @@ const run = promisify(execFile);
 const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 
 /**
- * Runs one support command against the tests' stack and returns its output. The command runs in the process that the
- * run's set-up started, or in a new one when the stack is not the run's.
+ * Runs one support command against the tests' stack and returns its output. The command runs in the support process
+ * that the test run's set-up started (TEST_SUPPORT_URL). If the set-up did not start the stack, the command runs in a
+ * new process.
  * @throws with the error output when nothing is printed
  */
 export async function support<T>(...args: string[]): Promise<T> {

@@ -7,7 +7,7 @@ export interface ToolResult {
   _meta: Record<string, unknown>;
 }
 
-/** Sends one message to /mcp in the stateless revision, and returns its result. */
+/** Sends one message to /mcp in the protocol's stateless revision, and returns the message's result. */
 export async function request<T>(method: string, params: Record<string, unknown>, key?: string): Promise<T> {
   const revision = '2026-07-28';
   const reply = await api('/mcp', {

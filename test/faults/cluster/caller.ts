@@ -66,7 +66,7 @@ export class Caller {
     private readonly key: ApiKey,
   ) {}
 
-  /** Sends a request. Resolves when it has ended, with any result. */
+  /** Sends a request. Resolves when the request has ended, even if it failed. */
   async call(request: Request): Promise<Answer> {
     this.sent += 1;
     const { operation, method = 'GET', path, body, sent, idempotencyKey, as: key = this.key } = request;

@@ -49,7 +49,10 @@ export class Companies {
     return id;
   }
 
-  /** Resolves when every company has been crawled, so that later postings are new roles. */
+  /**
+   * Resolves when every company has been crawled. A company's first crawl is the baseline, so only later postings are
+   * new roles.
+   */
   async allCrawled(): Promise<void> {
     const isCrawled = async (): Promise<boolean> => {
       const crawled = new Set(
@@ -90,7 +93,7 @@ export class Companies {
     this.intake.close();
   }
 
-  /** Repeats the command under the same id until the ledger confirms it. Returns the company. */
+  /** Repeats the command under the same id until the ledger confirms it. Returns the company's id. */
   private async command(fields: object): Promise<number> {
     const message = { ...fields, command_id: randomUUID(), observed_at: new Date().toISOString() };
     const fact = await this.intake.send(message as Parameters<IntakeClient['send']>[0], COMMAND_MS_MAX);

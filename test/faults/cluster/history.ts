@@ -46,7 +46,7 @@ export interface CallRecord {
   sent: { company_id?: number; since?: number; id?: number };
   start_ms: number;
   end_ms: number;
-  /** The status; null if the request was refused, reset or not answered. */
+  /** The HTTP status. Null if the connection was refused or reset, or if no answer arrived in time. */
   status: number | null;
   /** A problem's code, or the connection's error. */
   problem?: string;

@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Deliberate bugs that the checks must find. A service started with `--import` of this file and the name in PLANTED
- * replaces `text` by `by` in the compiled `file`, without changing it on disk.
+ * Deliberate bugs that the checks must find. To have a bug, a service is started with `--import` of this file and with
+ * the bug's name in the environment variable PLANTED. It then loads the compiled `file` with `text` replaced by `by`.
+ * The file on disk does not change.
  *
  * - `also`: a second replacement in the same file
  * - `seenWith`: the fault types that reveal the bug, separated by commas
@@ -30,7 +31,8 @@ export const PLANTS = {
     file: 'apps/gateway/dist/billing/usage-appender.js',
     text: 'await this.append(message, message.void_id, timeoutMs);',
     by: '',
-    // Few faults occur between a bill and its acknowledgement, so one acknowledgement in a hundred is also lost.
+    // Few faults occur between a bill and its acknowledgement. So this second replacement also loses one
+    // acknowledgement in a hundred.
     also: {
       text: 'this.counts.acknowledged(fact.occurred_at, position);',
       by: "if (Math.random() < 0.01) throw new Error('the acknowledgement is lost');",

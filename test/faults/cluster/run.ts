@@ -235,7 +235,7 @@ class Run {
 
   /**
    * Checks the history repeatedly until it is correct, because events, deliveries and voids may be late. During a check
-   * no call is in flight, so history and topic contain the same calls.
+   * no call is in flight, so the history and the usage topic contain the same calls.
    */
   private async settled(): Promise<[Topics, string[]]> {
     const { operator } = this.services;

@@ -23,8 +23,9 @@ const THINK_MS = [20, 200] as const;
 const thinking = (draws: Draws): Promise<void> => delay(draws.between(...THINK_MS));
 
 /**
- * Generates load until `stop`: reads, billed calls with and without idempotency keys, feed readers, watches, keys and
- * usage. Boards also get new roles, companies are registered, and a reader follows the ledger.
+ * Generates load: reads, billed calls with and without idempotency keys, feed readers, watches, keys and usage. Boards
+ * also get new roles, companies are registered, and a reader follows the ledger. `stopCallers` stops everything but the
+ * feed and ledger readers, and `close` stops these, too.
  */
 export class Workload {
   readonly companies: Companies;
@@ -261,7 +262,7 @@ export class Workload {
   }
 
   private async publish(draws: Draws): Promise<void> {
-    // Publishing fails while a service is down. The role is then crawled with the next one.
+    // Publishing fails while a service is down. The crawl for the next role then also finds this role.
     await this.companies.publish(this.companies.draw(draws)).catch(() => undefined);
     if (draws.chance(0.05)) await this.companies.add().catch(() => undefined);
     await delay(draws.between(500, 2_500));

@@ -53,7 +53,10 @@ function hadOutage(outages: readonly RedisOutage[], fromMs: number, toMs: number
   return outages.some((outage) => outage.fromMs <= toMs && outage.toMs >= fromMs);
 }
 
-/** Returns keyed calls whose executions have different units, unless Redis failed in between. */
+/**
+ * Compares the executions of each call with an idempotency key. Returns an anomaly for an execution whose units differ
+ * from the first execution's, unless Redis failed in between.
+ */
 function sameRuns({ redisOutages }: Servers, usage: Topics['usage']): string[] {
   const first = new Map<string, Topics['usage'][number]>();
   return usage.flatMap((record) => {

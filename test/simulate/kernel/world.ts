@@ -36,8 +36,8 @@ interface Due {
 }
 
 /**
- * The only source of time, order and randomness in a run, which depends only on its seed. Due callbacks run in time
- * order. Everything that a callback makes ready runs before the next callback.
+ * The only source of time, order and randomness in a run, so that the run depends only on its seed. Due callbacks run
+ * in time order. Everything that a callback makes ready runs before the next callback.
  */
 export class World {
   readonly draws: Draws;

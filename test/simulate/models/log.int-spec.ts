@@ -65,8 +65,8 @@ class Side {
   }
 
   /**
-   * Returns the records that a read-committed consumer gets, in order, and the end. Offsets are left out, because in
-   * Kafka another record may precede a transaction's marker.
+   * Returns the records that a read-committed consumer gets, in order, and the end. Offsets are left out, because Kafka
+   * may write another record before a transaction's marker, which changes the offsets.
    */
   async content(): Promise<string[]> {
     const { partitions } = await this.settle(this.port.topicEnds(this.topic));

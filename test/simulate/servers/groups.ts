@@ -17,11 +17,14 @@ interface Member {
   options: ConsumeOptions;
   reader: PartitionReader | null;
   left: boolean;
-  /** Runs one batch at a time, even while the position is read again. */
+  /**
+   * Resolves when the member's last batch has ended. The next batch waits for it, even if the position was read again
+   * meanwhile.
+   */
   queue: Promise<void>;
 }
 
-/** Consumer groups on topics with one partition, which one member owns. */
+/** Consumer groups on topics with one partition. In each group, one member owns the partition. */
 export class Groups {
   private readonly members = new Map<string, Member[]>();
   private readonly owners = new Map<string, Member>();

@@ -100,7 +100,7 @@ export class SimulatedKafka {
   async readRange({ topic, partition, from, to, onBatch }: ReadRangeOptions): Promise<void> {
     const source = this.log.partition(topic, partition);
     for (let at = from; at < to;) {
-      // Reads wait for an unavailable broker.
+      // While the broker is unavailable, the read is repeated.
       const next: bigint = await this.life
         .request(
           `read ${topic} from ${at}`,

@@ -85,7 +85,7 @@ export class Receivers {
     this.servers.database.commit(tx);
   }
 
-  /** Returns whether the attempt began after the receiver's Retry-After was stored. */
+  /** Returns whether the receiver's Retry-After is still in force and was already stored when the attempt began. */
   private isPaused(webhook: number, message: string): boolean {
     const { delivery, world } = this.servers;
     const until = delivery.webhooks.rows.get(String(webhook))?.not_before ?? 0;

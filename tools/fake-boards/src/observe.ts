@@ -39,8 +39,8 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
 }
 
 /**
- * Returns the ids of postings that disappeared since `before`. Empty unless the board has a search index, because only
- * there a crawler requests missing postings.
+ * Returns the ids of postings that disappeared since `before`. A crawler requests missing postings only if the board
+ * has a search index, so the list is empty for other boards.
  */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];

@@ -4,7 +4,7 @@ import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
 /**
- * Installs, builds, and runs `run.mjs` in a folder below test/.
+ * Installs packages, compiles, and then runs `run.mjs` in a folder below test/.
  * @param {'bench' | 'faults' | 'soak' | 'simulate'} folder
  * @param {string[]} args
  */

@@ -14,8 +14,8 @@ const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Installs, builds, and runs the browser tests in Chromium on a separate stack. Further arguments go to Jest. Returns
- * Jest's exit code.
+ * Installs packages and Chromium, compiles, and then runs the browser tests on a separate stack. Further arguments go
+ * to Jest. Returns Jest's exit code.
  * @param {string[]} args
  */
 export async function runBrowserTests(args) {

@@ -7,8 +7,8 @@ import { productNode } from './prepare.mjs';
 const BASE_DEFAULT = 'HEAD';
 
 /**
- * Returns Jest's arguments with folders in place of `--changed` and `--base REF`. The folders belong to the Nx projects
- * that changes since REF affect. Returns undefined if there are no such projects.
+ * Replaces `--changed` and `--base REF` in Jest's arguments with the folders of the Nx projects that are affected by
+ * changes since REF. Returns undefined if no project is affected.
  * @param {string[]} args
  * @returns {string[] | undefined}
  */

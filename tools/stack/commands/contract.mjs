@@ -5,7 +5,8 @@ import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
 /**
- * Installs, builds, and checks a stack against the published contracts. See test/contract/run.mjs.
+ * Installs packages and Chromium, compiles, and then checks a stack against the published contracts. See
+ * test/contract/run.mjs.
  * @param {string[]} args
  */
 export async function runContract(args) {

@@ -10,7 +10,7 @@ const PORT_BASE_DEFAULT = 4000;
 export const PORTS_PER_STACK = 60;
 
 /**
- * Parses the options of all commands for one stack.
+ * Parses the options, which are the same for all commands on a stack.
  * @param {string[]} args
  * @returns {StackOptions}
  * @throws {Failure} naming the invalid argument

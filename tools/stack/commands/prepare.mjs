@@ -38,7 +38,7 @@ export async function build(print) {
 }
 
 /**
- * Builds the console's pages, which contain compiled packages, so those must be built first.
+ * Builds the console's pages. The pages contain compiled packages, so the packages must be built first.
  * @param {Say} print
  */
 async function buildSite(print) {

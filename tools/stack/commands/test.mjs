@@ -21,9 +21,9 @@ export function runJest(args) {
 }
 
 /**
- * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run. Jest's global set-up starts
- * servers and stack. `--changed [--base REF]` limits the run to projects that changes since REF affect. Further
- * arguments go to Jest. Returns Jest's exit code.
+ * Installs packages, compiles, and then runs unit, integration and end-to-end tests in one Jest run. Jest's global
+ * set-up starts servers and stack. `--changed [--base REF]` runs only the tests of projects that are affected by
+ * changes since REF. Further arguments go to Jest. Returns Jest's exit code.
  * @param {string[]} args
  */
 export async function runTests(args) {

@@ -15,7 +15,10 @@ export function brokerSettings({
   replicas = 1,
   users,
 }: Partial<ClusterPlace> & {
-  /** The listeners by name, with the address to listen on and the address for clients. Controllers have no clients. */
+  /**
+   * The listeners by name. Each has an address to listen on and an address for clients. The controllers' listener has
+   * no clients, so it has only the first.
+   */
   listeners: Record<string, { bind: string; advertised?: string }>;
   /**
    * The listener by which brokers connect to each other and to themselves. Every broker must reach its advertised

@@ -14,7 +14,10 @@ const READY_MS_MAX = 120_000;
  */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;
-/** Commands that freeze and resume all processes in a container. Other signals go to its first process. */
+/**
+ * Docker's commands for these two signals. They freeze and resume all processes in a container. Any other signal goes
+ * only to the container's first process.
+ */
 const COMMANDS: Partial<Record<NodeJS.Signals, string[]>> = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
 
 /** Returns the name prefix of a data folder's containers and volumes. */
@@ -23,8 +26,8 @@ export function containerPrefix(dataDir: string) {
 }
 
 /**
- * Returns an unstarted server in a container. It has the interface of a server that is a process. Its process is
- * `docker start --attach`, which writes the output to the log file and exits with the container's exit code. The
+ * Returns an unstarted server in a container, with the same interface as a server that is a process. The process here
+ * is `docker start --attach`, which writes the output to the log file and exits with the container's exit code. The
  * container is created once, replaces an earlier one with its name, and keeps its data between starts.
  */
 export async function containerServer(

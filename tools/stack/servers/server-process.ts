@@ -29,7 +29,10 @@ export class ServerProcess {
   #exit: Exit = { done: true, how: '', promise: Promise.resolve() };
   #stopping = false;
   #logStart = 0;
-  /** True if an exit calls `onExit`. Before the process is ready, `start` reports the exit instead. */
+  /**
+   * False while `start` waits until the process is ready: `start` itself then reports an exit. When this is true,
+   * `onExit` reports an unexpected exit.
+   */
   #watched = false;
 
   constructor(options: ProcessOptions) {
@@ -199,7 +202,7 @@ export class ServerProcess {
   }
 }
 
-/** Returns a server's options that do not depend on its form, process or container. */
+/** Returns the server options that are the same for a process and a container. */
 export function serverDescription(defaultName: string, options: ServerOptions): ServerDescription {
   const { name = defaultName, folder, logFile, guard, onSpawn, onExit, hint } = options;
   return { name, logFile: logFile ?? join(folder, 'logs', `${name}.log`), guard, onSpawn, onExit, hint };

@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { PreparationOrder } from '../types.js';
 
 /**
- * Creates or updates the topics, the database and every service's tables. This module runs in a separate process, whose
- * memory is freed at the end. The migration jobs run one after the other, because they wait for the same lock anyway.
- * The parent sends one PreparationOrder and receives a PreparationMessage for each part.
+ * This module creates or updates the topics, the database and every service's tables. It runs in a separate process,
+ * whose memory is freed at the end. The migration jobs run one after the other, because they wait for the same lock
+ * anyway. The parent sends one PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
 /**

@@ -1,17 +1,17 @@
 /**
- * The memory settings for every process, the same as in docker/Dockerfile and compose.yaml, which a test checks. A
- * small young generation and two malloc arenas save tens of MB in an idle process.
+ * The memory settings for every process. A test checks that docker/Dockerfile and compose.yaml have the same settings.
+ * A small young generation and two malloc arenas save tens of MB in an idle process.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 /**
- * Makes malloc return 15 MB that a crawl has freed. Other services do not set it, because every large buffer would then
- * come from the kernel.
+ * Makes malloc return freed memory to the kernel (15 MB after a crawl). Other services do not set it, because every
+ * large buffer would then come from the kernel.
  */
 const FRESHNESS_ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const YOUNG_GENERATION_MB = 4;
 /**
- * The young generation's size in MB for services whose objects live too long for the small one. With the small one,
+ * The young generation's size in MB for services whose objects live too long for `YOUNG_GENERATION_MB`. With that size,
  * gateway and reads give an eighth fewer answers, and the ledger spends a third of its processor time in first crawls
  * on copying objects. In change-feed and metering, full collections would stop the process for tens of milliseconds.
  */

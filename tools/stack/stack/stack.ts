@@ -200,7 +200,7 @@ export class Stack {
         `A stack already runs from ${dataDir} (process ${state.supervisor.pid}): "npm run stop" ends it.`,
       );
     }
-    // The supervisor was killed. Its guard ends the processes, too.
+    // The supervisor was killed. Its guard ends the processes, but some may still be running, so they are killed here.
     for (const left of state.processes.filter(isStillThere)) signalProcess(left.pid, 'SIGKILL');
     removeState(dataDir);
   }

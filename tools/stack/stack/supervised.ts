@@ -9,8 +9,8 @@ const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 
 /**
- * Restarts a process when it ends unexpectedly, after 1 s, 2 s, 4 s and so on, at most 30 s. Reports its last log
- * lines.
+ * Restarts a process that has ended unexpectedly. The delay before the restart is 1 s, then 2 s, 4 s and so on, at most
+ * 30 s. Reports the last log lines of the ended process.
  */
 export class Supervised {
   // @ts-expect-error: `create` sets it after the constructor, because the process needs hooks that refer to this
@@ -51,8 +51,8 @@ export class Supervised {
   }
 
   /**
-   * Starts the process and resolves when it is ready. A failed start is repeated up to `attempts` times, because
-   * dependencies may still be starting.
+   * Starts the process and resolves when it is ready. Makes up to `attempts` attempts, because dependencies may still
+   * be starting.
    */
   async start(attempts = FIRST_ATTEMPTS) {
     for (let attempt = 1; ; attempt++) {

@@ -4,13 +4,14 @@ import { Stack } from './stack.js';
 import type { SupervisorMessage } from '../types.js';
 
 /**
- * The process that starts and watches a stack. Its parent is the launcher. A detached supervisor continues after the
- * launcher has ended.
+ * This module runs in the process that starts and watches a stack. The launcher is the parent of this process. A
+ * detached supervisor continues after the launcher has ended.
  */
 const EXIT_INTERRUPTED = 130;
 const options = parseOptions(process.argv.slice(2));
 /**
- * Sends to the launcher. Errors are ignored, because they mean that the launcher has ended, which 'disconnect' handles.
+ * Sends a message to the launcher. An error is ignored, because it means that the launcher has ended, and the
+ * 'disconnect' handler then stops the stack if necessary.
  */
 const send = (message: SupervisorMessage) => process.connected && process.send?.(message, () => undefined);
 const say = (line: string) => {

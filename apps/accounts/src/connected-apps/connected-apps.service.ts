@@ -7,7 +7,7 @@ import { GrantCuts } from '../people/grant-cuts.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ConsentRepository } from './consent.repository.js';
 
-/** Roles that may see and end every app in the account. */
+/** Roles that may see all apps connected to the account, and end their connections. */
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
 /** The apps that a person can see in an account. */
@@ -53,8 +53,8 @@ export class ConnectedApps {
    */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    // Store the request before sending it, so that it is repeated after a failure. A second call of this method could
-    // not repeat it, because the OAuth library destroys the records from which it makes the call.
+    // Store the request before sending it, so that the request is repeated after a failure. The caller could not repeat
+    // it: the OAuth library destroys the records that it needs for a second call of this method.
     const cut = await inTransaction(this.pool, (client) =>
       this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
     );

@@ -19,7 +19,7 @@ const COLUMNS = 'provider_grant_id, grant_id, customer_id, user_id, client_id, s
 export class ConsentRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Stores a consent. Storing a grant again changes nothing. */
+  /** Stores a consent. If the grant already has a consent, replaces only its `provider_grant_id`. */
   async store(consent: Consent): Promise<void> {
     const { provider_grant_id, grant_id, customer_id, user_id, client_id, scopes } = consent;
     await this.pool.query(
@@ -51,7 +51,7 @@ export class ConsentRepository {
     return rows[0]?.scopes ?? null;
   }
 
-  /** Returns whether any user has connected the app. */
+  /** Returns whether any user's consent for the app still stands (`ended_at` is null). */
   async isConnected(clientId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'select from accounts.consents where client_id = $1 and ended_at is null limit 1',

@@ -17,8 +17,8 @@ const SESSION_SECONDS = 8 * 3_600;
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * A session cannot create keys. A key ends with the credential that created it, so a session's keys would last only
- * hours.
+ * Scopes that a console session does not get. A key ends with the credential that created it, so keys that a session
+ * created would last only hours.
  */
 const WITHOUT: readonly Scope[] = ['keys:write'];
 
@@ -39,8 +39,8 @@ export class ConsoleController {
   ) {}
 
   /**
-   * Redirects to the console with a code. The console compares `state` with its cookie, so no other site can choose the
-   * signed-in user.
+   * Redirects to the console with a code. The console compares `state` with its cookie, so another site cannot sign the
+   * visitor in as a different user.
    */
   @Get('/console')
   async open(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {

@@ -56,7 +56,7 @@ export class SafeDocuments implements OnApplicationShutdown {
   }
 }
 
-/** Decides which app documents may be fetched, and which of their members are used. */
+/** Decides which app documents may be fetched, and which members of the JSON are used. */
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });

@@ -64,7 +64,7 @@ export class Consents {
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
   }
 
-  /** Returns the names of the account owners, who can change the user's role. */
+  /** Returns the names of the owners in all accounts that the user is in. These owners can change the user's role. */
   async ownersFor(userId: string): Promise<string[]> {
     const memberships = await this.members.membershipsOf(userId);
     const members = await Promise.all(memberships.map(({ customer_id: id }) => this.members.membersOf(id)));

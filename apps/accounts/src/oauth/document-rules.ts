@@ -133,7 +133,10 @@ function grantTypesOf({ grant_types: given, response_types: responses }: Record<
   return GRANT_TYPES.filter((type) => types.includes(type));
 }
 
-/** Returns the URL. Returns null if the URL is not public, is not on the default port, or has a second spelling. */
+/**
+ * Parses a public https URL. Returns null for any other text, for a URL with credentials, a port or a fragment, and for
+ * a URL that the parser spells differently.
+ */
 function httpsUrl(text: string): URL | null {
   if (text.length > ADDRESS_LENGTH_MAX || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -171,7 +174,9 @@ function jsonObject(text: string): Record<string, unknown> {
 
 const JSON_PARTS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** Returns whether an object in a valid JSON text repeats a member. Parsers differ in which of the two they use. */
+/**
+ * Returns whether an object in a valid JSON text repeats a member. Parsers differ in which of the two values they use.
+ */
 function hasRepeatedMember(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   let last = '';

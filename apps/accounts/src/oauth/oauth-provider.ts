@@ -114,7 +114,8 @@ export class OauthProvider {
         Interaction: INTERACTION_SECONDS,
         Session: INTERACTION_SECONDS,
         Grant: GRANT_SECONDS,
-        // `ProviderRecords` also ends a token that was not used for 30 days.
+        // All refresh tokens of a grant expire GRANT_SECONDS after the first was issued. `ProviderRecords` also ends a
+        // token that was not used for 30 days.
         RefreshToken: (_context, token) => Math.max(1, GRANT_SECONDS - token.totalLifetime()),
       },
       renderError: (context, out) => {
@@ -162,7 +163,8 @@ export class OauthProvider {
 
   /**
    * Returns whether the document may be fetched.
-   * @param context undefined without an OAuth request, that is, when a page for a signed-in person looks up the app
+   * @param context is undefined when there is no OAuth request, that is, when a page for a signed-in person looks up
+   *   the app
    */
   private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
     if (context === undefined) return this.documents.isAllowed(clientId);
@@ -187,7 +189,7 @@ function prefix(model: { prototype: object }, text: string): void {
   };
 }
 
-/** Returns the interaction policy, with one page for sign-in and consent. */
+/** Returns the library's interaction policy with an added check: every authorization request needs its own consent. */
 function policyOf({ base, Check }: Library['interactionPolicy']): ReturnType<Library['interactionPolicy']['base']> {
   const policy = base();
   const asked = new Check('consent_each_time', 'consent is asked for each request', 'consent_required', ({ oidc }) =>

@@ -55,7 +55,7 @@ export class ProviderRecords {
 
   /**
    * Finds a refresh token. A rotated token still counts as unused for REFRESH_REUSE_SECONDS, because the response with
-   * the new token may have been lost.
+   * the new token may have been lost. This ends when a newer token is used.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -87,8 +87,8 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used. Also marks all older tokens for the same grant. Locks the rows in a fixed order,
-   * because two processes may refresh at once.
+   * Marks a refresh token and all older tokens for the same grant as used. Locks the rows in a fixed order, so that two
+   * processes that refresh at once cannot deadlock.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

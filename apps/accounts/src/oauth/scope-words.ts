@@ -2,7 +2,7 @@ import type { AppScope } from '@hiring/contracts';
 
 interface ScopeWords {
   text: string;
-  /** Whether the scope is preselected, as scopes for reading are. */
+  /** Whether the scope is preselected on the consent page. Only scopes for reading are preselected. */
   ticked: boolean;
 }
 

@@ -22,8 +22,8 @@ interface StoredCut {
 }
 
 /**
- * Sends requests to the gateway that reduce or end a member's grants. Each request is stored first and repeated until
- * the gateway replies, so a crash cannot lose it.
+ * Reduces or ends members' grants by requests to the gateway. Each request is stored first and repeated until the
+ * gateway replies, so a crash cannot lose it.
  */
 @Injectable()
 export class GrantCuts extends PeriodicWorker {

@@ -4,8 +4,8 @@ import type { PoolClient } from '@hiring/platform-postgres';
 type Kind = 'webhook' | 'watch' | 'search';
 
 /**
- * Locks an account's creations of one kind until the transaction ends. Other creations of this kind wait for the lock,
- * and so does a call that stops keys.
+ * Takes the lock for creating one kind of object in an account, until the transaction ends. Other creations of this
+ * kind in the account wait for the lock, and so does a call that stops keys.
  */
 export async function lockCreations(client: PoolClient, kind: Kind, customerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.' || $1 || ' ' || $2, 0))`, [

@@ -274,7 +274,7 @@ class Run {
     expect(await this.redelivery.replay(webhookId, { from: { sinceSeq }, onlyFailed: false })).toBe(
       this.model.replay(webhookId, sinceSeq),
     );
-    // The order of the replayed deliveries is undefined until time has passed.
+    // A replay makes deliveries due one after another, in no defined order. Give all of them the same due time.
     await this.timePasses();
   }
 

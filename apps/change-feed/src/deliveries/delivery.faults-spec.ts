@@ -23,10 +23,7 @@ async function start(): Promise<FeedProcess> {
   return one;
 }
 
-/**
- * Moves all times back by half a minute, so that the dead process's leases have ended and its started attempts count as
- * abandoned.
- */
+/** Ends the dead process's leases, and makes its started attempts old enough to count as abandoned. */
 async function timePasses(): Promise<void> {
   await bench.pool.query(`update change_feed.webhook set lease_until = now() where lease_until is not null`);
   await bench.pool.query(

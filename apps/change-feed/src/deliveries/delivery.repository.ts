@@ -40,8 +40,8 @@ export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** An attempt starts only if the lease is valid for at least this much longer. */
 const LEASE_LEFT = `interval '16 s'`;
 /**
- * Maximum due deliveries read for one webhook. It exceeds the number that can run, since running deliveries are read
- * and skipped.
+ * Maximum due deliveries read for one webhook. It exceeds the number of attempts that can run at once, because running
+ * deliveries are also read, and then skipped.
  */
 export const DUE_READ_MAX = 1_000;
 /** A failing webhook is disabled after this much time without a success. */
@@ -59,9 +59,9 @@ const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = 
 /**
  * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
  * with at least 16 s left, that the webhook is enabled, that its receiver wants no pause, and that the watch is not
- * cancelled. The statement locks the watch's row, so it reads the newest version; a cancellation updates the same row.
- * Running deliveries are skipped. For an ordered webhook, only the oldest delivery is considered, even if it is not
- * due.
+ * cancelled. A cancellation updates the watch's row. The statement locks the same row, so it waits for a concurrent
+ * cancellation and then reads the row's newest version. Running deliveries are skipped. For an ordered webhook, only
+ * the oldest delivery is considered, even if it is not due.
  *
  * Only a webhook's first 1,000 due deliveries are considered. So a cancelled watch with very many pending deliveries
  * delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(), which can
@@ -113,7 +113,7 @@ const START = `
   from started cross join lateral (${newsOf('started')}) news
   order by started.event_seq, started.signal_no, started.watch_id`;
 
-/** Under the conditions in `START`, restarts the time limit for requests that are not written yet. */
+/** Restarts the time limit for requests that are not written yet, if the conditions in `START` still hold. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)

@@ -14,7 +14,7 @@ import type { LeasedWebhook } from './leased-webhook.js';
 /** Deliveries that become due within this many milliseconds are started together. */
 const GAP_MS = 20;
 const RETRY_MS = 250;
-/** Milliseconds between searches for due retries, and for webhooks whose lease holder died. */
+/** Milliseconds between polls. A poll finds due retries, and webhooks whose lease holder died. */
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** Maximum tries. The statement updates rows in no fixed order, so it may deadlock with a start or a cancellation. */
+/** Maximum tries. A replay updates deliveries in no fixed order, so it may deadlock with a start or a cancellation. */
 const TRIES = 5;
 /** How long deliveries and saved searches' events are kept. */
 export const RETENTION = `interval '30 days'`;

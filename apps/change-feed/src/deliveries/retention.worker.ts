@@ -55,7 +55,10 @@ const REMOVE = `
   ), attempts as (delete from change_feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;
 
-/** Ends deliveries that will not be made, and removes ended deliveries and their attempts after 30 days. */
+/**
+ * Cancels or expires deliveries that get no further attempt, and removes finished deliveries and their attempts after
+ * 30 days.
+ */
 @Injectable()
 export class RetentionWorker extends PeriodicWorker {
   constructor(

@@ -50,8 +50,8 @@ const WITHDRAW = `
   from next where watch.id = next.id`;
 
 /**
- * Withdraws cancelled watches' deliveries in bounded batches. Until a delivery is withdrawn, its cancelled watch
- * prevents attempts.
+ * Withdraws cancelled watches' deliveries in bounded batches. Deliveries that still wait for their withdrawal are not
+ * attempted, because each start of an attempt also checks the watch.
  */
 @Injectable()
 export class WithdrawalWorker extends PeriodicWorker {

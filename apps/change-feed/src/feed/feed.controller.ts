@@ -10,7 +10,9 @@ import { eventsPage, isVisible } from './events.query.js';
 const FEED_READS_MAX = 32;
 /** Maximum feed reads for an account that wait to start. */
 const FEED_READS_WAITING_MAX = 64;
-/** Slots for feed reads. Two accounts cannot occupy all of them. */
+/**
+ * Slots for feed reads. Running and waiting reads both occupy slots, but those of two accounts do not fill all slots.
+ */
 const SLOTS = 256;
 
 @Controller()

@@ -91,7 +91,10 @@ async function storeAttributes(client: PoolClient, stored: Attributes, attribute
   });
 }
 
-/** Stores the events after `begun_seq`. Earlier events are not needed. */
+/**
+ * Stores the events after `begun_seq` in `search_checkpoint`, the position from which `posting_event` is kept. Earlier
+ * events are not needed.
+ */
 async function storeEvents(client: PoolClient, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query({

@@ -49,7 +49,9 @@ export class SearchBilling {
     return results;
   }
 
-  /** Bills waiting changes. Returns the webhooks with new deliveries, and whether more changes may be due. */
+  /**
+   * Bills the changes that are waiting. Returns the webhooks with new deliveries, and whether more changes may be due.
+   */
   async billWaiting(): Promise<{ webhookIds: number[]; behind: boolean }> {
     const customers = await this.unbilled.claim();
     if (customers.length === 0) return { webhookIds: [], behind: false };

@@ -12,8 +12,8 @@ const DELIVER = `
   returning webhook_id`;
 
 /**
- * Creates the deliveries of billed changes. The caller must hold the matching lock. Cancellations take this lock too,
- * so no delivery is created for a withdrawn watch.
+ * Creates the deliveries of billed changes. The caller must hold the lock on the row of `search_checkpoint`.
+ * Cancellations take this lock too, so no delivery is created for a withdrawn watch.
  *
  * @returns each delivery's webhook
  */

@@ -11,8 +11,8 @@ import { SearchWatches } from './search-watches.js';
 import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
 /**
- * Milliseconds for which events are collected. This is longer than for watches on companies, because each batch also
- * sends a request for bills.
+ * Milliseconds for which events are collected. `FanOutProjector` collects for a shorter time, because its batches send
+ * no request for bills.
  */
 const GAP_MS = 30;
 const POLL_MS = 1_000;
@@ -27,7 +27,10 @@ const matchSeconds = metrics.histogram(
 const matches = metrics.counter('feed_search_matches_total', 'Deliveries made for watches on searches.');
 const candidates = metrics.counter('feed_search_candidates_total', 'Saved searches compared with an event.');
 
-/** Matches the feed's events with the watches on searches. Only the process with the matching lease handles batches. */
+/**
+ * Matches the feed's events with the watches on searches. Only the process that has the lease for matching handles
+ * batches.
+ */
 @Injectable()
 export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PeriodicTask;

@@ -33,8 +33,9 @@ const HALVED_AFTER = 100_000;
 const TERMS_MAX = 2 ** 26;
 
 /**
- * An inverted index over saved searches. A search is stored under its two rarest terms, or under each of its companies
- * and the rarest other term. To match an event, the index looks up every pair of the event's terms.
+ * An inverted index over saved searches. A search is usually stored under the pair of its two rarest required terms. If
+ * it names companies, it is stored once per company, under the pair of the company and the rarest required term. To
+ * match an event, the index looks up every pair of the event's terms.
  */
 export class SearchIndex<Watcher> {
   examined = 0;
@@ -79,7 +80,7 @@ export class SearchIndex<Watcher> {
     for (const term of termsOf(entry.filters)) this.release(term);
   }
 
-  /** Counts the event's terms, so that later searches are stored under rare terms. */
+  /** Counts the event's terms. Searches that are stored later use these counts to choose rare terms as keys. */
   observe(event: SearchedEvent): void {
     for (const term of event.terms) this.counts[hashOf(term)] = (this.counts[hashOf(term)] ?? 0) + 1;
     this.observed += 1;
@@ -129,8 +130,9 @@ export class SearchIndex<Watcher> {
     const companies = companyTerms(filters);
     const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
-    // A search with a group is stored under each of the group's terms. If there are company terms, they are the group.
-    // If there are neither company terms nor required terms, the shortest list of alternatives is the group.
+    // Company terms form a group. If a search has neither company terms nor required terms, its shortest list of
+    // alternatives is the group. A search with a group is stored under each of the group's terms, and any other search
+    // is stored under its two rarest required terms.
     const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
       group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];

@@ -38,14 +38,17 @@ const EVENTS = `
   where posting_event.event_seq > $1 and posting_event.event_seq <= $2
   order by posting_event.event_seq limit ${EVENTS_MAX}`;
 
-/** Locks the matching position. Changes to watches take the same lock, so they wait until the transaction ends. */
+/**
+ * Locks the matching position, if it has not moved and this process still has the lease. Changes to watches take the
+ * same lock, so they wait until the transaction ends.
+ */
 const LOCK = `
   select change_no from change_feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
 
 const MOVE = `
   update change_feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
-/** Events that this process is matching, and the watches as of `changeNo` that match them. */
+/** The next events, and their matches. The matches use the watches as of `changeNo`. */
 export interface Batch extends Matches {
   from: number;
   head: number;
@@ -71,8 +74,8 @@ export interface Stored {
 }
 
 /**
- * Runs the statements for matching, under a lease for one process. If storing a batch fails, its events are matched
- * again with the same bill ids.
+ * Runs the SQL statements for matching. A lease lets only one process match at a time. If storing a batch fails, its
+ * events are matched again with the same bill ids, so that no change is billed twice.
  */
 @Injectable()
 export class SearchMatchingRepository {

@@ -6,8 +6,8 @@ import type { SearchWatch, SearchWatches } from './search-watches.js';
 const DELIVERIES_MAX = 5_000;
 
 /**
- * An event in the form that searches compare. After a `merged` event, a watch that received `req_key` also counts as
- * having received `merged_into`.
+ * An event in the form that searches compare. After a `merged` event, the watches that received `req_key` count as
+ * having received `merged_into` instead.
  */
 export interface SearchedEventRow {
   event_seq: number;
@@ -35,9 +35,9 @@ export interface Change {
 /**
  * Matches events in their order.
  *
- * @param received notes which watches receive which reqs
+ * @param received which watches have received which reqs; this call updates it
  *
- * @returns the changes in the order of the events, and the number of events that they come from
+ * @returns the changes in the order of the events, and the number of events that were matched before the batch was full
  */
 export function matchEvents(
   watches: SearchWatches,
@@ -58,8 +58,8 @@ export function matchEvents(
 }
 
 /**
- * Separates changes to deliver now from changes to bill first. A billed change also waits if the customer's earlier
- * change waits, so that deliveries keep the order.
+ * Separates changes to deliver now from changes to bill first. Each customer's changes must be delivered in order, so a
+ * billed change also waits if an earlier change of that customer waits.
  */
 export function divideChanges(
   changes: readonly Change[],

@@ -15,7 +15,7 @@ const EVENTS = `
       where event_seq <= (select event_seq from change_feed.search_checkpoint) order by event_seq limit ${BATCH_MAX}
     ) oldest where observed_at < now() - ${RETENTION})`;
 
-/** Deletes the records about reqs that cancelled watches have received. */
+/** Deletes the rows that say which reqs a cancelled watch has received. */
 const REQS = `
   delete from change_feed.search_req where (req_key, watch_id) in (
     select req_key, watch_id from change_feed.watch join change_feed.search_req on search_req.watch_id = watch.id

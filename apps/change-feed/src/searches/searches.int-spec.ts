@@ -368,7 +368,7 @@ test('an account has a limited number of saved searches, and of watches on them'
     code: 'conflict',
     message: 'The account has 1 watches on searches, which is the maximum. Delete one first.',
   });
-  // Watches on companies do not count towards the limit for searches.
+  // A watch on a company does not count towards the limit for watches on searches.
   await bench.watch(limited, webhookId, { customerId, companyId: 1 });
   await bench.stop(limited);
 });

@@ -82,7 +82,7 @@ export interface Settlement {
   billed: number[];
   /** Positions of the events whose watches are all cancelled. */
   dropped: number[];
-  /** Whether the plan's cap is reached, so that the remaining changes are retried after `retryAfterMs`. */
+  /** Whether the plan's cap is reached. In any case, the remaining changes are retried after `retryAfterMs`. */
   paused: boolean;
   retryAfterMs: number;
 }
@@ -146,7 +146,7 @@ export class UnbilledChangesRepository {
 
   /**
    * Returns the age in seconds of the oldest event that still waits to be matched or billed. If no event waits, returns
-   * 0. Bills that wait for a plan's cap do not count.
+   * 0. Unbilled changes of customers who have reached their plan's cap do not count.
    */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(

@@ -16,7 +16,7 @@ interface Company {
   state: SignalState;
 }
 
-/** A signal (`row`), and the other values in the signal's table row. */
+/** A signal (`row`), and what its table stores beside it. */
 interface Derived {
   owner: string | null;
   n: number;

@@ -24,7 +24,9 @@ interface ModelDelivery {
   watch: ModelWatch;
   status: 'held' | 'pending' | 'succeeded' | 'exhausted' | 'cancelled';
   attempts: number;
-  /** The model's time at which the delivery is due. After a failure, it is infinite until time passes. */
+  /**
+   * The model's time at which the delivery is due. After a failed attempt, it is infinite until `timePasses` is called.
+   */
   due: number;
   started: boolean;
 }

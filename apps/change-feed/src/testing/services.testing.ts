@@ -5,7 +5,7 @@ import { createBusService, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** Stubs for the other services, which record their requests. The ledger's stub reports `ledgerHead`. */
+/** Stubs for the other services. They record the requests that they receive. The ledger's stub reports `ledgerHead`. */
 export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'gateway.void_usage'>[] = [];

@@ -7,7 +7,10 @@ import { LOGGER } from '@hiring/platform-service';
 
 /** Maximum milliseconds for all tries together, well below the caller's timeout. */
 const HEAD_WITHIN_MS = 800;
-/** Maximum tries. Several may be needed, because a ledger replica that is not the writer refuses at once. */
+/**
+ * Maximum tries. Several may be needed: a request may reach a ledger replica that is not the writer, and that replica
+ * refuses at once.
+ */
 const HEAD_TRIES = 5;
 
 /** Reads the last fact's position from the ledger. */
@@ -20,7 +23,8 @@ export class LedgerHead {
   ) {}
 
   /**
-   * Returns the position. If no writer replies in time, returns 0, and the watch then starts at the feed's position.
+   * Returns the position of the ledger's last fact. If no writer replies in time, returns 0; a new watch then starts at
+   * the feed's position.
    */
   async read(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;

@@ -16,8 +16,8 @@ const POLL_MS = 10;
 export const TRIES = 5;
 
 /**
- * SQL for the watches' deliveries whose attempt may still be written. Reads only the deliveries that could have
- * started, so its cost does not depend on how many are pending.
+ * SQL for the watches' deliveries that have a running attempt, whose request may still be written. Reads only the
+ * deliveries that could have started, so its cost does not depend on how many are pending.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -58,7 +58,7 @@ export class WatchCancellation {
     private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all `watchIds` at once. Marks unconfirmed watches' bills to be voided. */
+  /** Cancels all `watchIds` in one statement. If a watch was not confirmed, its bills are marked to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
     // Wait for a running fan-out. Otherwise its deliveries might be created after the withdrawal and never be
     // withdrawn.
@@ -99,7 +99,10 @@ export class WatchCancellation {
     return true;
   }
 
-  /** Resolves when every running attempt is recorded or too old to be written, but at `untilMs` at the latest. */
+  /**
+   * Resolves when every running attempt either is recorded or is too old for its request to be written. Resolves at
+   * `untilMs` at the latest.
+   */
   private async ended(watchIds: readonly number[], untilMs: number): Promise<void> {
     const { rows: running } = await this.pool.query<RunningDelivery>({
       name: 'feed_running_attempts',

@@ -40,8 +40,8 @@ const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(WatchesController).remove({ customer_id: customerId, watch_id: watchId });
 
 /**
- * Returns whether a statement that matches `pattern` waits for a lock. Postgres reports only a statement's first 1,024
- * bytes.
+ * Returns whether a statement that matches `pattern` waits for a lock. The match must lie in the statement's first
+ * 1,024 bytes, because Postgres reports no more.
  */
 async function waitsForALock(pattern: string, applicationName = ''): Promise<boolean> {
   const { rowCount } = await bench.pool.query(
@@ -58,7 +58,8 @@ describe('a watch', () => {
     const webhookId = await bench.webhook(app, sink.url());
     stubs.ledgerHead = bench.head + 1;
     const watchId = await bench.watch(app, webhookId, { companyId: company });
-    // The ledger already reports the first of these facts as appended, although the feed has not projected it yet.
+    // When the watch was created, the ledger already reported the first of these facts as appended. The watch therefore
+    // does not receive it, although the feed projects it only now.
     const seq = await bench.publish([opened(company), opened(company), opened(company)]);
     await eventually(() => sink.received.length === 2);
     expect(await seqsOf(watchId)).toEqual([seq - 1, seq]);

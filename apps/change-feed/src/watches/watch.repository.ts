@@ -45,8 +45,9 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL for the `bills` column with a new state for one bill. A bill is `{usage_id, attempt_id, state?}`. A bill
- * without a state is unconfirmed. A withdrawn bill never changes.
+ * Returns an SQL expression for the new value of the `bills` column. In that value, the bill whose attempt id is
+ * `parameter` (such as `$3`) has the new state. A bill is `{usage_id, attempt_id, state?}`. A bill without a state is
+ * unconfirmed. A withdrawn bill never changes.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -83,7 +84,7 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes due the deliveries that waited for this confirmation. Returns the webhook's id.
+   * Activates a watch. The deliveries that were held until this confirmation are due at once. Returns the webhook's id.
    * @throws AppError unavailable when the watch was already cancelled or the bill withdrawn
    */
   confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {
@@ -98,7 +99,8 @@ export class WatchRepository {
         [customerId, id, callId, attemptId],
       );
       const [row] = rows;
-      // The watch was cancelled after a minute, or this bill was withdrawn. The caller's retry creates another watch.
+      // The watch was cancelled because it was not confirmed within a minute, or this bill was withdrawn. The caller
+      // can retry with a new bill.
       if (row === undefined)
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(

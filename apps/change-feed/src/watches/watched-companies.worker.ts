@@ -4,7 +4,10 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { WatchRepository } from './watch.repository.js';
 
-/** Milliseconds for which changes are collected. Watched boards are read hourly, so a second is short enough. */
+/**
+ * Minimum milliseconds between the starts of two sends, so that changes within this time are sent together. Watched
+ * boards are read hourly, so a second is short enough.
+ */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
 /** The list is sent again after this many milliseconds, because messages may be lost or arrive in the wrong order. */

@@ -52,7 +52,8 @@ async function holdBack(): Promise<() => Promise<void>> {
 }
 
 test.each([
-  // If a webhook is deleted, its log cannot be read any more. Thus only the delivery with an attempt is kept.
+  // The third value is the number of deliveries that are kept as cancelled. A deleted webhook's log can no longer be
+  // read, so its deliveries without an attempt are removed, and only one is left.
   ['a webhook', () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
   ['a watch', () => app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(

@@ -10,7 +10,10 @@ interface Limit {
   about: string;
 }
 
-/** Limits on webhook tests per minute, because tests are free and customers do not prove that they own the address. */
+/**
+ * Limits on webhook tests per minute. Without them, customers could flood any host, because tests are free and a
+ * customer need not prove ownership of the webhook's address.
+ */
 const LIMITS: readonly Limit[] = [
   { max: 60, counts: 'customer_id = $1', about: 'An account may send 60 webhook tests a minute.' },
   {

@@ -105,7 +105,8 @@ export function FeedPage() {
 }
 
 /**
- * Reads the events after a position. Stops when there are `max` events, when a read fails, or when the user stops it.
+ * Reads the events after a position, and polls for more. Stops when it has read `max` events, when a read fails, or
+ * when the user stops it.
  */
 function useFollowing({
   type,

@@ -1,11 +1,14 @@
-/** An entry in a feed. The functions in this file merge feeds from one ledger into one list, newest first. */
+/**
+ * The functions in this file merge several feeds from one ledger into one list, newest first. `Placed` is an entry in a
+ * feed.
+ */
 
 interface Placed {
   /** The position in the ledger. */
   event_seq: number;
 }
 
-/** Reads at most one page of the newest entries after position `since` and before the entry `before`. */
+/** Reads the newest entries that lie after position `since` and are older than the entry `before`, at most one page. */
 export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
 
 /**
@@ -27,7 +30,10 @@ async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<vo
   feed.readTo = older.length < feed.page ? to : (older.at(-1)?.event_seq ?? to);
 }
 
-/** Reads one page from the first feed, then at most one page from each other feed, down to the same position. */
+/**
+ * If all other feeds have been read down to the first feed's position, reads one more page from the first feed. Then
+ * reads at most one page from each other feed, down to the first feed's new position.
+ */
 export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
   const [leading, ...others] = feeds;
   if (leading === undefined) return feeds;

@@ -15,6 +15,6 @@ export const LEAD_NAMES: Record<LeadColumn, string> = {
 };
 
 export const useProjects = () => useSWR<{ projects: Project[] }, Error>('/projects');
-/** Adds `Z` to a project's time, which the API returns in UTC without it. */
+/** Adds the `Z` that the API omits from a project's UTC time. */
 export const utc = (text: string): string => `${text}Z`;
 export const exportPath = (id: number): string => `/console/api/projects/${id}/leads/export?format=csv`;

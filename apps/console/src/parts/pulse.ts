@@ -6,7 +6,10 @@ import { calls } from './price.ts';
 export const loadPulse = (id: number, fn: string | null): Promise<HiringPulse> =>
   get(`/v1/companies/${id}/hiring-pulse${query({ function: fn })}`);
 
-/** Returns the billed read for a pulse. Its name is the same on every page, so a visit pays only once. */
+/**
+ * Returns the billed read for a company's pulse. All pages use the same name for it, so a visit pays for each pulse
+ * only once.
+ */
 export const pulseOf = (id: number, fn: string | null): PaidRead<HiringPulse> => ({
   name: `pulse ${id} ${fn ?? ''}`,
   price: calls(1),

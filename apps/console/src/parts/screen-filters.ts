@@ -49,7 +49,7 @@ export const SCREEN_FILTERS: readonly ScreenFilter[] = [
   filter('visa_sponsorship', 'Sponsors a visa', 'choice', ['true', 'false']),
 ];
 
-/** Converts typed text to the API's form, such as a day to its first instant in UTC. */
+/** Converts typed text to the value that the API expects. For example, a day becomes its first instant in UTC. */
 export function valueOf({ kind }: ScreenFilter, typed: string): string {
   const text = typed.trim();
   if (kind === 'slugs') return text.toLowerCase().replace(/\s*,\s*/g, ',');

@@ -4,15 +4,17 @@ import { count, counted } from '../format.ts';
 import { allow, useAllowance, withdraw } from './allowance.ts';
 
 /**
- * Whether the page shows `Permission`, with which the user permits spending without confirmation. On all other pages,
- * billed data is read only on request.
+ * Whether the page may read billed data without a click, up to the limit that the user sets in `Permission`. All other
+ * pages read billed data only on request.
  */
 export const Spending = createContext(false);
 
 const STEPS = [25, 50, 100, 250, 500];
 const STEP_FIRST = '50';
 
-/** Shows how many units pages may still spend in this session without confirmation. */
+/**
+ * Shows how many units the pages may still spend in this session without confirmation, and lets the user change this.
+ */
 export function Permission() {
   const { limit, spent } = useAllowance();
   const [units, setUnits] = useState(STEP_FIRST);

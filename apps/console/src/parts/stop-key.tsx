@@ -30,7 +30,7 @@ function Ended({ counts }: { counts: Counts }) {
   );
 }
 
-/** Shows what stopping a key would end, and stops it. */
+/** Lists what ends if the key is stopped, and stops the key when the user confirms. */
 export function StopKey({
   stopping,
   title,

@@ -44,7 +44,8 @@ export class SessionController {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
     const rawKey = key.trim();
-    // The bus request includes the client's address, so failed attempts are limited for each client.
+    // Verify the key over the bus first. That request includes the client's address, so the gateway limits failed
+    // attempts for each client.
     if ((await this.keys.verify(rawKey, request.ip)) === null) {
       throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
     }

@@ -19,8 +19,8 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from this console's page. The request must name no other site. Unless it only reads, it must
- * also have a header that only a script from the same origin can set.
+ * Checks that a request is from this console's page. The Sec-Fetch-Site and Origin headers must not name another site.
+ * A request that is not GET or HEAD must also have a header that only a script from the same origin can set.
  * @throws AppError forbidden
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {

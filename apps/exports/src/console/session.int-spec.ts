@@ -33,7 +33,6 @@ describe('a console session', () => {
       `select max(extract(epoch from expires_at - now()) / 3600)::float8 as hours from exports.console_session`,
     );
     expect(rows[0]?.hours).toBeGreaterThan(7.9);
-    // The session's end comes from this process's clock, and now() from Postgres's clock. The two clocks may differ.
     expect(rows[0]?.hours).toBeLessThan(8.01);
     await bench.pool.query(`update exports.console_session set expires_at = now() - interval '1 second'`);
     expect(await sessions.keyOf(id)).toBeNull();

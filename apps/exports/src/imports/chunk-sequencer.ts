@@ -18,8 +18,8 @@ export interface PlaceInOrder {
 }
 
 /**
- * Orders an import's chunks within this instance. The database guarantees the order: a chunk that reaches it too early
- * must be sent again.
+ * Orders an import's chunks within this instance, so that few chunks reach the database too early. Only the database
+ * guarantees the order: it does not store a chunk that is too early, so that chunk must be sent to it again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -28,7 +28,7 @@ export class CopyRows {
     return place;
   }
 
-  /** Yields all rows by position. Adjacent rows are in one buffer. */
+  /** Yields all rows in the order of their positions. Rows that are adjacent in memory are yielded as one buffer. */
   *[Symbol.iterator](): Generator<Buffer> {
     for (let place = 0; place < this.spans.length;) {
       const { page, from, to } = this.spans[place] as Span;

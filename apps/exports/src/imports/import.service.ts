@@ -10,19 +10,16 @@ import { ChunkSequencer } from './chunk-sequencer.js';
 import { readChunk } from './chunk.js';
 import { ImportTicketRepository } from './import-ticket.repository.js';
 
-/** Maximum milliseconds that a chunk waits for the previous one. */
+/** Maximum milliseconds for which a chunk is retried while the previous chunk is not stored yet. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
-/**
- * A waiting chunk first checks for its turn after this many milliseconds. Each later wait is twice as long as the wait
- * before it.
- */
+/** The first retry comes after this many milliseconds. Each later wait is twice as long as the wait before it. */
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
 /** Maximum concurrent chunks in an import. Each uses a Postgres connection; the importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores an import's chunks in order. While one chunk is stored, later chunks are already received. */
+/** Stores an import's chunks in order. While one chunk is being stored, the next chunks are already being received. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();

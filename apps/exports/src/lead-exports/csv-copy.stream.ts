@@ -7,8 +7,8 @@ type Listener = (chunk: Buffer) => void;
 /** Maximum chunks that are read before the consumer needs them. */
 const READ_AHEAD = 4;
 /**
- * Bytes to collect before a read. Postgres sends 8 kB at a time. To read each of these parts separately would take
- * twice the CPU time.
+ * After a read of fewer bytes, the stream pauses for GATHER_MS, so that the next read is larger. Postgres sends 8 kB at
+ * a time, and to read each 8 kB separately would take twice the CPU time.
  */
 const FULL_READ_BYTES = 32 * 1024;
 const GATHER_MS = 1;
@@ -77,7 +77,7 @@ export class CsvCopyStream extends Readable implements Submittable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (this.gathering !== null) clearTimeout(this.gathering);
-    // The connection cannot be reused before its copy ends, so stop reading from the connection.
+    // Stop reading from the connection. The copy still runs on it, so the caller must close it.
     this.connection?.stream.removeListener('data', this.onData);
     done(error);
   }

@@ -201,7 +201,8 @@ describe('the CSV of a project', () => {
   test('a client that disconnects leaves no open statement and no open connection', async () => {
     const project = await filled(10_000);
     for (let reader = 0; reader < 12; reader += 1) {
-      // The account's slot becomes free when the server notices that the client has disconnected.
+      // Try until the account has a free slot. A slot becomes free when the server notices that its client has
+      // disconnected.
       const reply = await eventually(async () => {
         const one = await bench.download(project);
         return one.status === 200 ? one : null;

@@ -51,8 +51,8 @@ export class LeadExportService {
   }
 
   /**
-   * Writes the CSV. Rejects before `begin` is called if the statement cannot start. A later failure aborts the
-   * connection, so that a truncated file never ends cleanly.
+   * Writes the CSV. If the statement cannot start, rejects before `begin` is called. A later failure aborts the
+   * client's connection, so that a truncated file never ends cleanly.
    * @throws AppError rate_limited if the account has reached its limit, unavailable if no connection is free
    */
   async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {

@@ -36,7 +36,10 @@ export class ErasureRepository {
     return rows.map(({ project_id }) => project_id);
   }
 
-  /** Deletes the person's leads in one project. Returns the number of deleted leads. Reads all leads in the project. */
+  /**
+   * Deletes the person's leads in one project and returns their number. This reads all the project's leads, so the
+   * statement has no time limit.
+   */
   erase(projectId: number, { emails, phones, profiles }: PersonKeys): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');

@@ -86,7 +86,10 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Returns an address's registrable domain. Reuses the website's domain, which most addresses have. */
+/**
+ * Returns an e-mail address's registrable domain. Most addresses are at the website's domain, so that domain is reused
+ * for them.
+ */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);

@@ -91,7 +91,10 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   return turn === 'now' ? { added, updated } : turn;
 }
 
-/** Milliseconds between two statements on different connections, so that they reach the database in order. */
+/**
+ * Milliseconds between the statements of two consecutive chunks. The statements use different connections but must
+ * reach the database in order.
+ */
 const SEND_LEAD_MS = 5;
 /** The SQLSTATE for a full disk. */
 const DISK_FULL = '53100';

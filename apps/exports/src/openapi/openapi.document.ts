@@ -61,7 +61,9 @@ const HEADERS: Record<string, Json> = {
   },
 };
 
-/** Headers on every response. The rate limit headers are present only if the request has a key. */
+/**
+ * Headers that are described for every response. A response has the rate limit headers only if its request has a key.
+ */
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
 /** Returns the OpenAPI 3.1 document for the project-leads API at `appApiUrl`. */

@@ -2,8 +2,8 @@ import { readerOf, type CrawlResult, type KnownPosting } from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 
 /**
- * Number of consecutive complete crawls that missed a posting, and the times of the first and the last miss in
- * milliseconds since 1970.
+ * The consecutive complete crawls that missed a posting. `times` is their number. `since` is the time at which the
+ * first of them missed it, and `last` the time of the last one, in milliseconds since 1970.
  */
 interface Misses {
   times: number;
@@ -20,8 +20,8 @@ interface Misses {
 export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses };
 
 /**
- * Number of misses after which the ledger has certainly closed a posting. This is one miss and one hour more than the
- * ledger's own rule.
+ * After this many misses that span at least CLOSED_SPAN_MS, the ledger has certainly closed a posting. The ledger's own
+ * rule needs one miss and one hour less.
  */
 const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;

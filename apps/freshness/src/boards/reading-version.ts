@@ -4,8 +4,9 @@ import { EXTRACTION_VERSION } from '@hiring/extraction';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
 
 /**
- * Returns one version for parser, labelling rules and extraction rules. Validators from another version are not used,
- * since an unchanged listing would keep its old labels.
+ * Returns one version for the parser, the labelling rules and the extraction rules. Validators that were stored by
+ * another version are not used: the board could answer that nothing changed, and its postings would keep their old
+ * labels.
  */
 export function readingVersion(boardId: string): string {
   return `${readerOf(vendorOf(boardId)).parserVersion}.${LABELS_VERSION}.${EXTRACTION_VERSION}`;

@@ -7,7 +7,8 @@ import type { ClaimedSource } from './source.repository.js';
 const bench = await FreshnessBench.open();
 beforeEach(async () => {
   await bench.reset();
-  // Boards become due by the database's clock, so the bench's clock is set ahead.
+  // A new board is due at the database's current time. The bench's clock is set ahead of the database's clock, so that
+  // the board is due for the bench too.
   bench.clock.set(new Date(Date.now() + 60_000));
 });
 afterAll(() => bench.close());
@@ -175,7 +176,8 @@ describe('a change of the board', () => {
     await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
     const first = bench.clock.now();
     bench.clock.advance(3_600_000);
-    // The ledger did not accept c-1. The next crawl has the same fingerprint as c-1, but this confirms nothing.
+    // The ledger did not accept c-1, so c-1's fingerprint cannot confirm the next listing. But that listing has the
+    // same fingerprint, so the board counts as unchanged.
     const second = await bench.sources.claimBoard('greenhouse/a');
     if (second === null) throw new Error('not claimed');
     expect(second).toMatchObject({ listingHash: null, changedAt: first });

@@ -12,8 +12,8 @@ import { knownAfter, stillKnown, type KnownRow, type StoredPosting } from './kno
 import { nextDueAt } from './schedule.js';
 
 /**
- * Number of boards claimed per allowed request in flight. While one board is requested, another is parsed and appended
- * to the intake.
+ * Number of boards to claim for each request that may be in flight. While one board is requested, another is parsed and
+ * appended to the intake.
  */
 const CLAIMS_PER_SLOT = 2;
 
@@ -85,8 +85,8 @@ const CLAIM = `
 const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
 
 /**
- * Number of candidates for each board to claim. This is enough that a backend with many due boards does not crowd out
- * other backends.
+ * Number of due boards that are considered for each board to claim. With this number, a backend with many due boards
+ * does not crowd out other backends.
  */
 const NEAREST_PER_CLAIM = 8;
 
@@ -148,9 +148,9 @@ export type Completion = readonly (string | number | boolean | Date | Buffer | n
 export const UNREAD = 0;
 
 /**
- * What is stored about the texts in a complete crawl. `marks` shows, by a checksum of the posting's id, for which texts
- * the facts were sent; null if these marks are stored already. `unread` is the number of texts that a later crawl must
- * read.
+ * What is stored about the texts in a complete crawl. `marks` maps a checksum of each posting's id to its text's mark,
+ * which is UNREAD if the text's facts were not sent; null if the stored marks are the same. `unread` is the number of
+ * texts that a later crawl must read.
  */
 export interface TextsRead {
   marks: ReadonlyMap<number, number> | null;
@@ -208,8 +208,8 @@ export class SourceRepository {
   }
 
   /**
-   * Returns what `complete` stores about a crawl and its texts, with the time of the next crawl. This is far smaller
-   * than the crawl's result.
+   * Returns what `complete` stores about a crawl and its texts, and the time of the next crawl. This is far smaller
+   * than the crawl's result, which is then no longer needed.
    */
   completion(
     source: ClaimedSource,

@@ -237,8 +237,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Returns all answers. After the first error, sends no further request. Throws the error when no request is in flight
-   * any more, because the board is released after that.
+   * Returns all answers. After the first error, sends no further request. Throws the error only when no request is in
+   * flight any more, because the caller then releases the board for other processes.
    */
   private async answersTo(
     crawl: CrawlContext,

@@ -7,7 +7,7 @@ import type { RobotsPolicies } from './robots-policies.js';
 const TOKEN = 'acme';
 const listing = (title: string): Buffer => Buffer.from(JSON.stringify([{ id: '1', title, name: title }]));
 
-/** Returns the answer to a listing request from a server that sends no validator. */
+/** Requests a listing from a server that sends no validator, and returns the fetcher's answer. */
 async function answerTo(body: Buffer, request: Partial<FetchRequest>, stored: Validators[]): Promise<FetchAnswer> {
   const polite = {
     budgetOf: () => ({}),

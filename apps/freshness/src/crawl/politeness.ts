@@ -10,7 +10,10 @@ const REQUEST_MS = 60_000;
  * If a process is killed, its request counts as in flight until this many milliseconds after the request's time limit.
  */
 const SLOT_MARGIN_MS = 5_000;
-/** The interval between turns is longer than the limit requires by this factor, to allow for network jitter. */
+/**
+ * The interval between turns is the one that the rate limit requires, multiplied by this factor, to allow for network
+ * jitter.
+ */
 const SPACING = 1.05;
 
 /** Thrown if the backend has no turn within the caller's maximum wait. Nothing was requested. */

@@ -6,8 +6,8 @@ const PAUSE_DEFAULT_MS = 60_000;
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * If a 429, or a 503 with Retry-After, demands a pause, returns the pause in milliseconds, at most six hours. Without a
- * valid Retry-After, the pause is one minute. For any other response, returns null.
+ * For status 429, and for 503 with Retry-After, returns the pause in milliseconds, at most six hours. If Retry-After is
+ * missing or not valid, the pause is one minute. For any other response, returns null.
  */
 export function backendPauseMs(status: number, retryAfter: string | undefined, now: Date): number | null {
   if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;

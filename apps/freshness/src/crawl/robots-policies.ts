@@ -85,7 +85,10 @@ export class RobotsPolicies {
     return entry.rules;
   }
 
-  /** Caches the rules, and evicts the origin that was requested longest ago. */
+  /**
+   * Caches the rules. If this exceeds the maximum number of origins, evicts the one whose rules were requested longest
+   * ago.
+   */
   private keep(origin: string, entry: CachedRules): void {
     this.entries.delete(origin);
     this.entries.set(origin, entry);

@@ -1,8 +1,14 @@
 import type { Clock } from '@hiring/platform-config';
 
-/** If the budget is not used, at most this many seconds' budget is saved and can be spent at once later. */
+/**
+ * Unused budget accumulates, but only up to the budget for this many seconds. The accumulated budget may be spent at
+ * once.
+ */
 const BURST_SECONDS = 5;
-/** Maximum excess over the budget, in seconds, so that one large board does not block the others for longer. */
+/**
+ * The excess over the budget is limited to the budget for this many seconds, so that one large board does not block the
+ * others for longer.
+ */
 const OWED_SECONDS_MAX = 60;
 
 /**

@@ -8,7 +8,7 @@ import type { TextBudget } from './text-budget.js';
 
 /** Maximum characters that are read from a text. Advertisements are shorter. */
 const TEXT_CHARACTERS_MAX = 200_000;
-/** Maximum new roles in one crawl whose texts are read regardless of the budget. */
+/** In one crawl, the texts of at most this many new roles are read regardless of the budget. */
 const NEW_ROLES_MAX = 300;
 /** Maximum bytes of text that one crawl reads. The largest boards have 15 MB. */
 const CRAWL_BYTES_MAX = 20_000_000;
@@ -52,8 +52,8 @@ export interface TextCrawl {
 }
 
 /**
- * Extracts facts from one crawl's texts, and stores no text. Very rarely, a changed text has the same mark as before,
- * and its new facts come up to a week later.
+ * Extracts facts from the texts of one crawl, but stores no text. Very rarely, a changed text has the same mark as
+ * before. Its new facts are then extracted up to a week late.
  */
 export class TextReader {
   private readonly chosen = new Set<PostingText>();
@@ -144,7 +144,9 @@ export class TextReader {
     return facts;
   }
 
-  /** What is stored for the next crawl. */
+  /**
+   * The marks to store for the next crawl (null if they are unchanged), and the number of texts that are still unread.
+   */
   get read(): TextsRead {
     const { texts } = this.crawl;
     const isUnchanged =
@@ -152,7 +154,10 @@ export class TextReader {
     return { marks: isUnchanged ? null : this.next, unread: this.unread };
   }
 
-  /** Stores the facts with the details whose texts were read, because a detail is requested only once. */
+  /**
+   * Adds the extracted facts to the details that they come from. Each detail is requested only once, so no later crawl
+   * can extract its facts.
+   */
   keepWithDetails(): void {
     for (const detail of this.crawl.result.details?.values() ?? []) {
       const facts = detail.text === undefined ? undefined : this.ofDetails.get(detail.text);

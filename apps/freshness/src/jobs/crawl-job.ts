@@ -10,7 +10,7 @@ const PAUSE_FACTOR_MAX = 5;
 export interface EndedJobs {
   /** Number of jobs that failed after the last successful job. */
   failures: number;
-  /** When the newest of these jobs ended; null if there is none. */
+  /** When the newest job ended, whether it succeeded or failed; null if no job ended within the last hour. */
   endedAt: Date | null;
 }
 

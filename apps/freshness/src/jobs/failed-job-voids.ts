@@ -7,8 +7,8 @@ import { JobRepository } from './job.repository.js';
 const CALLS_AT_ONCE = 100;
 
 /**
- * Voids the `forced_fresh` bills of calls whose job failed. A call stays listed until its void is recorded, so a
- * restart loses no void. A second void has no effect.
+ * Voids the `forced_fresh` bills of calls whose job failed. `callsToVoid` returns a call until its void is recorded, so
+ * a restart loses no void. A second void has no effect.
  */
 @Injectable()
 export class FailedJobVoids {

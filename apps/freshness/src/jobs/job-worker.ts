@@ -10,7 +10,7 @@ import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 const BUSY_BOARD_MS_MAX = 120_000;
 const AGAIN_AFTER_MS = 5_000;
 
-/** Runs one claimed job: reads all boards that its company links, concurrently and with priority. */
+/** Runs one claimed job: reads all boards linked to the job's company, concurrently and with priority. */
 @Injectable()
 export class JobWorker {
   constructor(
@@ -44,7 +44,8 @@ export class JobWorker {
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // This does not count as a try, because no board failed. Only a turn, a claim, Redis or the broker failed.
+      // The error comes from a turn, a claim, Redis or the broker, and not from a board. The run therefore does not
+      // count as a try.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {

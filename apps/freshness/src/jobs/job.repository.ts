@@ -13,7 +13,7 @@ export const LEASE_MS = 12_000;
 const VERDICT_MS = 60_000;
 /** If a job is unfinished this many milliseconds after it was queued, it fails. */
 const JOB_MS_MAX = 10 * 60_000;
-/** Milliseconds for which a failure counts towards the pause and is shown. */
+/** Milliseconds for which a failure lengthens the company's pause and is shown as `last_failure`. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
 /** Maximum milliseconds by which a time may be in the future. A later time comes from a wrong clock and is ignored. */
 const AHEAD_MS_MAX = 10 * 60_000;
@@ -43,8 +43,8 @@ export interface ClaimedJob {
 }
 
 /**
- * SQL that selects jobs. `last_failure` is an ended job's own failure. For other jobs, it is the failure of the
- * company's previous job within the last hour.
+ * SQL that selects jobs. An ended job's `last_failure` is its own failure. For a queued or running job, it is the
+ * failure of the company's latest ended job, if that job ended within the hour before this job was queued.
  */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,
@@ -140,7 +140,7 @@ export class JobRepository {
     return running.rows[0]?.job_id ?? this.queue(client, companyId, now);
   }
 
-  /** Returns when the pause after the company's last job ends; null without a pause. */
+  /** Returns the time at which the pause after the company's last job ends; null if there is no pause. */
   private async earliestStart(client: PoolClient, companyId: number, now: Date): Promise<Date | null> {
     const { rows } = await client.query<{ failures: number; ended_at: string | null }>(
       `select count(*) filter (where status = 'failed' and job_id > coalesce(last_done, 0))::int as failures,
@@ -166,8 +166,9 @@ export class JobRepository {
   }
 
   /**
-   * Claims queued jobs after their pause, and jobs whose lease expired because the worker died or the facts are late.
-   * The oldest comes first. A new try drops the reads that the ledger has not decided.
+   * Claims queued jobs whose pause has ended, and jobs whose lease has expired because the worker died or the ledger's
+   * facts are late. The oldest job comes first. From each claimed job, deletes the reads that the ledger has not
+   * decided.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();
@@ -205,7 +206,9 @@ export class JobRepository {
     return rows.map((row) => row.board_id);
   }
 
-  /** Records the job's crawls before they are sent. The ledger's facts settle them. */
+  /**
+   * Records the job's crawls before the boards are read. Each crawl is settled when the ledger's fact about it arrives.
+   */
   async expectReads(job: ClaimedJob, reads: { boardId: string; crawlId: string }[]): Promise<void> {
     await this.pool.query(
       `insert into freshness.job_read (crawl_id, job_id, board_id)
@@ -250,7 +253,7 @@ export class JobRepository {
     );
   }
 
-  /** Returns failed jobs' calls whose forced_fresh is not voided yet. */
+  /** Returns the billed calls of failed jobs whose `forced_fresh` bill is not voided yet. */
   async callsToVoid(limit: number): Promise<{ jobId: number; customerId: string }[]> {
     const { rows } = await this.pool.query<{ job_id: number; customer_id: string }>(
       `select job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)

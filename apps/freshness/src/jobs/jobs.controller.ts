@@ -18,8 +18,8 @@ export class JobsController {
   ) {}
 
   /**
-   * Queues a job that crawls every board that a company links, or joins such a job. `retry_after_seconds` is the time
-   * until the job may start, plus two seconds.
+   * Queues a job that crawls all boards linked to a company, or joins the company's existing job. `retry_after_seconds`
+   * is the time until the job may start, plus two seconds.
    */
   @RpcHandler('freshness.request_crawl')
   async request(request: RpcRequest<'freshness.request_crawl'>): Promise<RpcResponse<'freshness.request_crawl'>> {

@@ -14,7 +14,7 @@ import { recordedCrawl } from './recorded-crawl.js';
 /** The types of facts about boards. Only these facts are folded. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
 
-/** Number of the newest crawl records kept for each link. */
+/** Number of crawl records that are kept for each link. Older ones are dropped. */
 const CRAWLS_KEPT = 10;
 
 /** Projects each company's boards, and the ledger's decision about each board's last crawl. */

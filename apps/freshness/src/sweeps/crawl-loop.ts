@@ -13,7 +13,7 @@ import { SourceRepository, type ClaimedSource } from '../boards/source.repositor
 const IDLE_MS = 200;
 /** Milliseconds for which free slots are collected, because a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
-/** Minimum milliseconds between two queries for other replicas' jobs, and between two checks of Redis. */
+/** Minimum milliseconds between two queries for jobs that other replicas queued, and between two checks of Redis. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;

@@ -67,7 +67,7 @@ export class FreshnessBench {
     return this.sourcesWith([]);
   }
 
-  /** @param backendRates exceptions from the vendors' limits, in the form of the configuration */
+  /** @param backendRates exceptions to the vendors' limits, in the configuration's format */
   sourcesWith(backendRates: string[]): SourceRepository {
     return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
   }

@@ -51,9 +51,11 @@ export class GrantService {
   ) {}
 
   /**
-   * Opens a grant and returns its id. Idempotent by `request_id`. Beyond the limit, a new session ends the user's
-   * oldest session.
-   * @throws AppError not_found; conflict when the account or the user has the maximum number of grants
+   * Opens a grant and returns its id. Idempotent by `request_id`. If the user already has the maximum number of
+   * sessions, a new session ends the oldest one.
+   * @throws AppError not_found when there is no such customer; conflict when the account has the maximum number of
+   *   grants of this kind, when the user has the maximum number of connected apps, or when the `request_id` opened
+   *   another grant
    */
   async open(draft: Draft): Promise<number> {
     const id = await this.insert(draft);
@@ -113,8 +115,8 @@ export class GrantService {
   }
 
   /**
-   * Ends grants and returns the ids of those that were active. Returns when no gateway accepts the grants' tokens any
-   * more and the audit log has recorded the ends.
+   * Ends grants and returns the ids of those that were active. Resolves when the ends are in the audit log and no
+   * gateway accepts the grants' tokens any more.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {
@@ -180,8 +182,8 @@ export class GrantService {
   }
 
   /**
-   * Ends a user's oldest sessions beyond the limit. Runs after the insertion, so that concurrent calls choose the same
-   * sessions.
+   * If the user has more sessions than the limit permits, ends the oldest ones. Runs after the insertion, so that
+   * concurrent calls choose the same sessions.
    */
   private async endSurplus({ customer_id: customerId, user_id: userId, actor }: Draft): Promise<void> {
     const { rows } = await this.pool.query<{ id: number }>(
@@ -214,8 +216,8 @@ export class GrantService {
 }
 
 /**
- * Throws if the account or the user already has as many grants of this kind as permitted. Apps do not count against
- * sessions, so they never prevent a sign-in.
+ * Throws if the account already has the maximum number of grants of this kind. For connected apps, also throws if the
+ * user has the maximum. Apps and sessions are counted separately, so connected apps never prevent a sign-in.
  */
 async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(

@@ -83,9 +83,9 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns when no gateway uses a copy from before this generation's change any more.
+   * Resolves when no gateway uses copies from before this generation's change any more.
    * @param revoked the ids of revoked keys
-   * @param hashes the names of the copies to drop, in hex, for keys that changed
+   * @param hashes the names, in hex, of the changed keys' copies; these copies are dropped
    */
   async makeEffective(generation: number, revoked: number[], hashes: string[]): Promise<void> {
     const committedMs = this.clock.monotonicMs();
@@ -102,8 +102,8 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Raises the generation in a database that is behind Redis, for example after it lost changes. Otherwise no copy
-   * would count as current.
+   * Raises the database's generation if it is lower than the one in Redis, for example because the database lost
+   * changes. Without this, no copy would count as current.
    */
   async raise(generation: number): Promise<void> {
     this.logger.warn({ generation }, 'the generation of key changes in the database is too old; raising it');

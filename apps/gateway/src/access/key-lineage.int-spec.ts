@@ -50,7 +50,7 @@ describe('who made which key', () => {
   const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
   const statuses = (key: string) => Promise.all([0, 1].map((gateway) => bench.statusOf(key, gateway)));
 
-  /** Grows a tree of keys by random calls with random active keys. Some of the calls are refused. */
+  /** Grows a tree of keys: makes random calls, each with a random active key. Some of the calls are refused. */
   async function grow(first: Key & { customerId: string }, seed: number): Promise<Map<number, string>> {
     const raw = new Map([[first.id, first.key]]);
     const random = fc.sample(

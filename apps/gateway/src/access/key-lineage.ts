@@ -6,8 +6,8 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { UNEXPIRED } from './key.repository.js';
 
 /**
- * SQL for who made a key, as callers see it. The key `made_by_key` made this key. The key `parent_id` limits this key's
- * expiry. A rotated key keeps its parent.
+ * SQL for the `made_by` that callers see. `made_by_key` is the key that made this key. `parent_id` is the key that
+ * limits this key's expiry. When a key is rotated, the new key has the same parent.
  */
 export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
@@ -42,14 +42,14 @@ export interface ShortenedKey {
 }
 
 /**
- * Locks the account's keys, so that none is made while a change is applied to them. If the transaction also takes a
- * generation, it must do so first.
+ * Locks the account's keys, so that no key is made while a change is applied to them. A transaction that also takes a
+ * generation must take it before this lock.
  */
 export async function lockAccount(client: PoolClient, customerId: string): Promise<void> {
   await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
 }
 
-/** Returns when the key expires; null if it does not expire. @throws AppError unauthorized for an inactive key */
+/** Returns the key's expiry; null if the key does not expire. @throws AppError unauthorized for an inactive key */
 export async function endOfActive(client: PoolClient, keyId: number): Promise<string | null> {
   const { rows } = await client.query<{ expires_at: string | null }>(
     `SELECT expires_at FROM api_keys WHERE id = $1 AND revoked_at IS NULL AND ${UNEXPIRED}`,

@@ -11,7 +11,10 @@ import type { StoredIdentity } from './identity.js';
 const candidate = (name: string): KeyHash => ({ version: 1, hash: createHash('sha256').update(name).digest() });
 const stored = (hash: string): StoredIdentity => ({ hash, pepperVersion: 1, identity: {} }) as StoredIdentity;
 
-/** Returns a repository whose queries end when the test says so. */
+/**
+ * Returns a `KeyLookup` on a slow repository. Each of the repository's queries ends when the test calls the query's
+ * `end`.
+ */
 function slowRepository(known: readonly KeyHash[]): {
   lookup: KeyLookup;
   queries: { keys: number; end(error?: Error): void }[];

@@ -23,7 +23,7 @@ interface PendingLookup {
 
 /**
  * Finds a raw key's identity in Postgres, under every configured pepper. Concurrent look-ups are combined into one
- * query, so many wrong keys use at most two connections.
+ * query. Even a large number of wrong keys therefore uses at most two connections.
  */
 @Injectable()
 export class KeyLookup {
@@ -63,7 +63,8 @@ export class KeyLookup {
   }
 
   /**
-   * Sends the next query. A look-up never joins a query in flight, so it sees everything that was committed before it.
+   * Sends the next query. A look-up never joins a query in flight, so it sees everything that was committed before the
+   * look-up began.
    */
   private query(): void {
     if (this.queries === QUERIES_MAX || this.waiting.length === 0) return;

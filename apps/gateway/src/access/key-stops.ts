@@ -17,7 +17,7 @@ interface Stop {
   actor: Actor;
 }
 
-/** Counts of ended objects in other services; null until the service has replied. */
+/** For each kind, the number of objects that the other service ended; null until the service has replied. */
 type EndedElsewhere = Pick<StoppedKey, 'webhooks' | 'watches' | 'searches' | 'import_tickets'>;
 
 interface Revocations {
@@ -45,8 +45,8 @@ export class KeyStops {
   ) {}
 
   /**
-   * Returns when no gateway accepts the keys any more, the audit log has recorded the stop, and the other services have
-   * replied or timed out. @throws AppError not_found
+   * Stops a key or an app. Resolves when no gateway accepts the revoked keys any more, the audit log has recorded the
+   * stop, and the other services have replied or timed out. @throws AppError not_found
    */
   async stop(stop: Stop): Promise<StoppedKey> {
     const { generation, revoked, pending } = await inTransaction(this.pool, (client) => this.revoke(client, stop));

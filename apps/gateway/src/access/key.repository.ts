@@ -32,7 +32,8 @@ interface IdentityRow {
 /** SQL condition for keys that have not expired, including those that never do. */
 export const UNEXPIRED = '(expires_at IS NULL OR expires_at > now())';
 
-// Reads the generation in the key's snapshot, so that a copy of this row includes every change up to that generation.
+// Reads the key and the generation in one snapshot, so that a copy of this row includes every change up to that
+// generation.
 const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
@@ -55,7 +56,9 @@ const FIND_ACTIVE = `
 export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the active keys and tokens that are stored under any of the hashes, by hash as hex. */
+  /**
+   * Returns the active keys and tokens that are stored under any of these hashes. The map's keys are the hashes in hex.
+   */
   async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
       name: 'access_find_active_key',

@@ -188,8 +188,8 @@ export class KeyService {
   }
 
   /**
-   * Revokes a key. Returns when no gateway accepts the key any more and the audit log has recorded the revocation. The
-   * revocation then survives a loss of the database. Idempotent.
+   * Revokes a key. Resolves when no gateway accepts the key any more and the audit log has recorded the revocation,
+   * which then survives a loss of the database. Idempotent.
    * @throws AppError not_found; unavailable when the key is revoked but the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {

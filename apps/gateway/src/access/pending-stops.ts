@@ -23,15 +23,18 @@ type StopPattern = 'change-feed.stop_keys' | 'exports.stop_keys';
 export type StopCall = Extract<RpcCall, { pattern: StopPattern }>;
 type Ended = Partial<RpcResponse<'change-feed.stop_keys'> & RpcResponse<'exports.stop_keys'>>;
 
-/** A stored request to end what stopped keys made. */
+/**
+ * A request that is stored until the other service replies. It makes the service end the objects that stopped keys
+ * made.
+ */
 export interface PendingStop {
   id: number;
   call: StopCall;
 }
 
 /**
- * Stores the requests that end what stopped keys made, in the transaction that revokes the keys. Repeats each request
- * until the service replies.
+ * Other services must end the objects that a stopped key made. Stores the requests to these services in the transaction
+ * that revokes the keys. Repeats each request until the service replies.
  */
 @Injectable()
 export class PendingStops extends PeriodicWorker {

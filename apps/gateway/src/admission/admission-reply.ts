@@ -2,7 +2,10 @@ import type { Verdict } from './verdict.js';
 
 /** The `admit` script's reply. A verdict includes the limits. The verdict `ok` also includes the claim. */
 export interface AdmissionReply {
-  /** In the states `behind`, `miss` and `stale`, the script needs newer key changes or a newer copy. */
+  /**
+   * `behind`: Redis lacks recent key changes. `miss`: Redis has no usable copy of the key. `stale`: the gateway sent a
+   * copy that is older than the changes that Redis has.
+   */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
   /** The generation that Redis has applied, in the states `behind` and `stale`; '' after a Redis restart. */
   appliedGeneration: string;

@@ -16,12 +16,15 @@ const REFUSALS = {
 } as const;
 
 export interface AdmissionRequest {
-  /** The caller's credential, if any. Node joins repeated headers to a text that is not a valid key. */
+  /**
+   * The caller's credential, if any. If the header is repeated, Node joins the values, and the joined text is not a
+   * valid key.
+   */
   key: PresentedKey | undefined;
   /** The scope that the key needs; null = any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
-  /** Tokens that the call takes from each limit; default one. */
+  /** Number of rate-limit tokens that the call takes from each limit; default 1. */
   tokens?: number;
   /** The client's address, for the limit on failed authentication. */
   address: string;

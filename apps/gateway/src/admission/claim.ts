@@ -1,4 +1,4 @@
-/** A call that must run once. `fingerprint` must match in a repeated call. */
+/** A call that must run once. A repeated call must have the same `fingerprint`. */
 export interface ClaimRequest {
   operation: string;
   idempotencyKey: string;

@@ -118,8 +118,8 @@ export class Claims {
   }
 
   /**
-   * If this process still owns the claim, stores the position that the run read, so that later runs under the claim use
-   * it. Returns when Redis has replied or is unavailable.
+   * Stores the position that the run read, if this process still owns the claim. Later runs under the claim use the
+   * stored position. Resolves when Redis has replied or is unavailable.
    */
   async storePosition(claim: OwnClaim, identity: Identity, position: string): Promise<void> {
     await this.gate
@@ -129,7 +129,7 @@ export class Claims {
 
   /**
    * Ends a billed call's run and stores its answer. If `answer` is null, later calls compute the answer again. Returns
-   * false if the call will neither be answered nor run again.
+   * false if the answer could not be stored; repeated calls are then refused.
    */
   async finish(claim: OwnClaim, identity: Identity, answer: StoredAnswer | null): Promise<boolean> {
     const { customerId } = identity;

@@ -19,7 +19,7 @@ export interface Completion {
   bytesMax: number;
 }
 
-/** The claim's state afterwards; `lost` if another process has taken it over. */
+/** The claim's state after the call's completion; `lost` if another process has taken the claim over. */
 export type CompletedState = 'kept' | 'spent' | 'done' | 'lost';
 
 interface PendingCompletion {

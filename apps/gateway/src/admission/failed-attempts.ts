@@ -12,8 +12,8 @@ import type { LimitState } from './limit-state.js';
 const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 /**
- * The keys that failed in this gateway, each for 60 s. They are refused without I/O, since a failed key never becomes
- * valid.
+ * Limits for remembering failed keys: this gateway remembers each key for 60 s. A remembered key is refused without
+ * I/O, since a failed key never becomes valid.
  */
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
 

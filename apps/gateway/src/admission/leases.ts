@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * Renews the claims of this process's running calls. One task renews all of them, because most calls end before their
- * lease does.
+ * Renews the claims of this process's running calls. One task renews all claims, because a timer for each call would
+ * seldom fire: most calls end before a renewal is due.
  */
 @Injectable()
 export class Leases implements OnApplicationShutdown {

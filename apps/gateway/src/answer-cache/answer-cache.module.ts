@@ -5,7 +5,10 @@ import { AnswerCache } from './answer-cache.js';
 import { CachedAnswers } from './cached-answers.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Caches answers about one company while the ledger's end shows that they are current. */
+/**
+ * Caches answers that are each about one company. A cached answer is used only while `LedgerTail` confirms that all
+ * facts older than one second have been read.
+ */
 @Module({
   providers: [
     {

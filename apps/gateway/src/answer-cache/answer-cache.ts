@@ -104,7 +104,10 @@ export class AnswerCache {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }
 
-  /** Returns whether, since that state, no fact about the company arrived and the cache was not cleared. */
+  /**
+   * Returns true if nothing has changed since `known` returned the given state: no fact about the company arrived, and
+   * the cache was not cleared.
+   */
   isUnchangedSince({ facts, epoch }: Known, companyId: number): boolean {
     return facts === this.positions.of(companyId) && epoch === this.epoch;
   }
@@ -142,7 +145,7 @@ export class AnswerCache {
     this.revision = revision;
   }
 
-  /** Starts after `position`. Only later facts are known. */
+  /** Starts caching. Only facts after `position` are known, so answers from before `position` are not cached. */
   startAt(position: number): void {
     this.positions.startAt(position);
   }
@@ -151,7 +154,7 @@ export class AnswerCache {
     return this.positions.hasStarted;
   }
 
-  /** Clears the cache, whose answers may be about another ledger. */
+  /** Clears the cache and the stored positions, because both may belong to another ledger. */
   clear(): void {
     this.removeAll();
     this.positions.forget();

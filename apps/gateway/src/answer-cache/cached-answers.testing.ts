@@ -187,7 +187,7 @@ export class Simulation {
     this.replicas = this.replicas.map(() => [...this.ledger]);
   }
 
-  /** Makes one metered call. Resolves when its request is answered. */
+  /** Starts a metered call and returns at once. The answer or the error is added to the returned `Call` later. */
   call(
     customer: string,
     companyId: number,

@@ -9,7 +9,7 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Milliseconds between checks for rebuilt read models or another `reads` build. */
+/** Milliseconds between the requests to `reads` that show whether its read models were rebuilt or its build changed. */
 const REVISION_MS = 500;
 /**
  * Maximum age in milliseconds of a request that a call may join. If a request is older, the read models may have been
@@ -77,8 +77,9 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds the caller's `max_age`. If given, an
-   * older cached answer is not used, and `send` may queue a crawl
+   * Returns the cached answer, or requests one with `send`.
+   * @param maxAgeSeconds the caller's `max_age`. If it is given, a cached answer that is older is not used, and `send`
+   *   may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     if (!this.isOn) return send(this.bus.timeoutMs);
@@ -100,8 +101,8 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Sends one request for a customer's concurrent equal calls. If this request fails, or if its answer is too old for a
-   * call that joined, that call sends its own request.
+   * Sends one request for all equal calls that a customer makes concurrently. A call that joined sends its own request
+   * if the first request fails or if the answer is too old for that call.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

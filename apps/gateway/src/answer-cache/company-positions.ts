@@ -9,7 +9,10 @@ export class CompanyPositions {
 
   constructor(private readonly companiesMax: number) {}
 
-  /** Starts at `position`. Facts before this position are unknown. Answers from this position on may be cached. */
+  /**
+   * Starts at `position`. Facts before `position` are unknown, so only answers read at `position` or later may be
+   * cached.
+   */
   startAt(position: number): void {
     this.last.clear();
     this.floor = position;

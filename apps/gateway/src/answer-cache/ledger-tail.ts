@@ -14,8 +14,8 @@ const CONFIRM_MS = 400;
 /** Milliseconds for which a confirmation is valid. */
 const CONFIRMED_WITHIN_MS = 1_000;
 /**
- * The first read starts this many records before the end. One record is not enough, because some records are
- * transaction markers.
+ * The first read starts this many records before the end, to be sure to find a fact. The last record alone could be a
+ * transaction marker.
  */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
@@ -91,8 +91,8 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Returns the offset at which to resume. If the topic was replaced, clears the cache and starts near the new topic's
-   * end.
+   * Returns the offset at which to read on. At the first start, after a failure or if the topic was replaced, clears
+   * the cache and returns an offset near the topic's end.
    */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);

@@ -11,8 +11,8 @@ export interface StoredText {
 }
 
 /**
- * Stores texts outside the heap, in blocks that are reused at once. In the heap, texts would take up to twice their
- * size until V8 collects them.
+ * Stores texts outside the heap, in blocks that can be reused as soon as their text is removed. In the heap, removed
+ * texts would stay until V8 collects them, so the texts could need twice the memory.
  */
 export class TextStore {
   private readonly segments: Buffer[] = [];

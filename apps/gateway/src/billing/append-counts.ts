@@ -6,7 +6,10 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
-/** Milliseconds for which an unchanged count stays in memory. A later acknowledgement starts a new total. */
+/**
+ * Milliseconds for which an unchanged count stays in memory. A later acknowledgement for the same minute counts from 0
+ * again, and the row in Postgres keeps the greater total.
+ */
 const KEPT_MS = 3_600_000;
 
 interface Count {

@@ -39,8 +39,9 @@ export class ChangesBiller {
   }
 
   /**
-   * If the plan's caps permit all bills, records the bills concurrently. Otherwise records one bill after another,
-   * because each bill counts towards the caps.
+   * If the plan's caps permit all bills together, records the bills concurrently. Otherwise checks the caps before each
+   * bill, because each recorded bill counts towards them, and stops at the first bill that is not recorded. All later
+   * bills then get the same result.
    */
   private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
     if (bills.length > 1 && (await this.withoutRoom(account, bills.length)) === null) {

@@ -32,7 +32,7 @@ export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
 
 export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
-/** Parts of a call that depend on its bill. */
+/** Facts about a call that its usage fact does not contain. */
 export interface Billed {
   /** The request that undoes the call's change in another service. It is stored with the void and sent first. */
   withdraw?: RpcCall | undefined;
@@ -59,8 +59,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Milliseconds for which an answer waits for its bill. A bill is written only to its customer's partition, so it
-   * waits for the election when that partition's leader dies.
+   * Milliseconds for which an answer waits for its bill. A bill can be written only to its customer's partition. The
+   * limit is long enough for the election of a new leader if the partition's leader dies.
    */
   private get timeoutMs(): number {
     return this.kafka.failoverMs;
@@ -94,8 +94,8 @@ export class UsageAppender implements OnApplicationShutdown {
     } catch (error) {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
-      // A bill that is known to be absent needs no void. But a withdrawal is always needed, and is stored with a void,
-      // which then changes nothing.
+      // If the bill is known to be absent, it needs no void. But `withdraw` must be sent even then, and it can be
+      // stored only with a void. Without a bill, the void has no effect.
       if (!isKnownAbsent || withdraw !== undefined) await this.storeVoid(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
@@ -105,8 +105,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Appends a bill that the caller repeats with the same ids until it is recorded. Returns true when the broker has the
-   * bill. Returns false if it is unknown whether the broker has the bill.
+   * Appends a bill. Returns true when the broker has the bill. Otherwise returns false: the bill may be in the topic or
+   * not, and the caller sends it again with the same ids until the result is true.
    */
   async record(fact: UsageFact): Promise<boolean> {
     try {

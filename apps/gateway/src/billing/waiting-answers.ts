@@ -13,7 +13,10 @@ const RETRY_AFTER_SECONDS = 2;
 export class WaitingAnswers {
   private bytes = 0;
 
-  /** Refuses calls while no answer fits. Call it before an operation runs. @throws AppError unavailable */
+  /**
+   * Refuses calls while the memory limit has no room for another answer. Call it before an operation runs.
+   * @throws AppError unavailable
+   */
   refuseWhileFull(): void {
     if (this.bytes + CALL_BYTES <= BYTES_MAX) return;
     throw new AppError('unavailable', 'Too many calls wait to be recorded; nothing was billed.', {

@@ -42,7 +42,10 @@ export class AuthorizationController {
     sendDescription(request, reply, JSON.stringify(metadata), 'application/json; charset=utf-8');
   }
 
-  /** Redirects clients that look for the authorization server's metadata here. */
+  /**
+   * Redirects clients that look for the authorization server's metadata at the gateway to the accounts service, which
+   * serves it.
+   */
   @Get([...SERVER_PATHS, ...SERVER_PATHS_OF_MCP])
   async server(@Req() { url }: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const path = SERVER_PATHS.find((each) => url.startsWith(each)) ?? '';

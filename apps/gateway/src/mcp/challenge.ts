@@ -8,8 +8,9 @@ export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;
 
 /**
- * Returns the `WWW-Authenticate` header for /mcp (RFC 9728 and RFC 6750), which shows an app where to connect. If
- * neither a valid key nor a scope is missing, or if apps cannot connect, returns null.
+ * Returns the `WWW-Authenticate` header for /mcp (RFC 9728 and RFC 6750), which shows an app where to connect. It is
+ * needed if the call has no valid key, or if the app lacks a scope. Returns null in all other cases, and if apps cannot
+ * connect.
  */
 export function challengeOf(error: AppError, exchange: Exchange, { accountsUrl, baseUrl }: Addresses): string | null {
   if (accountsUrl === '') return null;

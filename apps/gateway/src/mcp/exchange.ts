@@ -7,8 +7,9 @@ export interface Exchange {
   /** The sender's API key or access token, if any. */
   apiKey: string | undefined;
   /**
-   * This endpoint's address, which is the audience of accepted access tokens. Only the header `Authorization` may
-   * contain an access token.
+   * This endpoint's address. An access token must name this address as its audience. Undefined if only API keys are
+   * accepted: apps cannot connect, or the request has `X-API-Key`. Only the header `Authorization` may contain an
+   * access token.
    */
   audience: string | undefined;
   idempotencyKey: string | undefined;
@@ -17,16 +18,20 @@ export interface Exchange {
   /** The answer's HTTP headers, with the same names as for REST. */
   headers: Record<string, string>;
   /**
-   * Whether a call has reached the pipeline, which admits its caller. Other messages' senders are admitted separately.
+   * Whether the pipeline has received a tool call. The pipeline admits the call's sender. If it has received none, the
+   * controller admits the sender.
    */
   admitted: boolean;
   /** The error that refuses an HTTP request without a valid key. The model does not see it. */
   refusal: AppError | null;
-  /** The scope that the app lacks; null if that is not why the call is refused. */
+  /** The scope that the app lacks, if the call is refused for this lack; otherwise null. */
   scopeLacking: Scope | null;
 }
 
-/** @param audience whose access tokens are accepted as `Authorization: Bearer` */
+/**
+ * @param audience the audience that access tokens in `Authorization: Bearer` must have; without it, access tokens are
+ *   refused
+ */
 export function exchangeOf(request: EdgeRequest, audience?: string): Exchange {
   return {
     apiKey: credentialOf(request),
@@ -41,7 +46,10 @@ export function exchangeOf(request: EdgeRequest, audience?: string): Exchange {
   };
 }
 
-/** Returns the key in `X-API-Key` or `Authorization: Bearer`. If both are present, they must be equal. */
+/**
+ * Returns the key in `X-API-Key` or `Authorization: Bearer`. If both headers are present and their keys differ, returns
+ * both keys in one text, which is not a valid key.
+ */
 function credentialOf(request: EdgeRequest): string | undefined {
   const { authorization } = request.headers;
   const bearer = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization);

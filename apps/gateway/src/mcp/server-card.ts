@@ -6,8 +6,8 @@ const DESCRIPTION = 'Which companies are hiring, for what, how fast, and what ju
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
 /**
- * Returns the server's name and icons. Answers in the newest revision include this object, so it has the icons'
- * addresses only.
+ * Returns the server's name and icons. Every answer in the newest revision includes this object, so it contains only
+ * the icons' addresses, and not the images.
  */
 export function serverInfo(baseUrl: string) {
   return { name: NAME, title: TITLE, version: VERSION, icons: iconsOf(baseUrl) };

@@ -77,8 +77,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Adds the rules between members to the body's own schema. If the rules were in a separate schema, generators would use
- * the wrong name.
+ * Adds a body's rules about combinations of members to the body's own schema. If the rules were in a separate schema,
+ * client generators would not name the type after the body.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>

@@ -22,7 +22,7 @@ const TITLES: Record<string, string> = {
 
 interface Installation {
   baseUrl: string;
-  /** The brokers as `host:port`, at the addresses for downstream systems. If empty, the document names no brokers. */
+  /** The brokers' addresses for downstream systems, each as `host:port`. If empty, the document names no brokers. */
   brokers: readonly string[];
   protocol: 'kafka' | 'kafka-secure';
   topicPrefix: string;

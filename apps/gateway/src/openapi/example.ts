@@ -20,7 +20,10 @@ export function exampleOf(schema: Json, schemas: Record<string, Json>, path = ''
   return Object.fromEntries(members.map(([name, member]) => [name, exampleOf(member, schemas, `${path}.${name}`)]));
 }
 
-/** Returns whether an example includes the member. Optional members need their own example. */
+/**
+ * Returns whether an object's example includes the member. Required members are always included, and optional members
+ * only if they have their own example.
+ */
 function isShown(schema: Json, name: string, member: Json): boolean {
   return listOf(schema['required']).includes(name) || member['examples'] !== undefined;
 }

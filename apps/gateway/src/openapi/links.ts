@@ -32,7 +32,10 @@ const next = (to: OperationName, parameters: Record<string, string> = {}, cursor
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
 };
 
-/** Returns the request's filters as parameters, because a cursor is bound to them. */
+/**
+ * Returns the request's filters as parameters of a link to the next page, because a cursor is valid only with the same
+ * filters.
+ */
 const sameQuery = (...names: string[]): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
 };

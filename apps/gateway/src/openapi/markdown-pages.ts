@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 /** The repository's root. The image has the same relative paths. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
-/** The address that `npm start` prints, which served pages replace with the base URL. */
+/** The address that `npm start` prints. In served pages, this address is replaced by the base URL. */
 const LOCAL = 'http://127.0.0.1:4000';
 /** Pages outside docs/api, by the path at which they are served. */
 const ELSEWHERE: Record<string, string> = {
@@ -54,7 +54,10 @@ export interface PageAddresses {
   accountsUrl: string;
 }
 
-/** Returns the address of a page's HTML. Every problem's `type` links to /docs/errors. */
+/**
+ * Returns the address of a page's HTML. The page about errors has a shorter address, because every problem's `type`
+ * links to it.
+ */
 export function addressOf(path: string): string {
   if (path === 'README.md') return '/docs';
   return path === 'concepts/errors.md' ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;

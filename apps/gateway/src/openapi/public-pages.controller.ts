@@ -12,7 +12,7 @@ import { OpenApiDocument } from './openapi.document.js';
 const PLAIN = 'text/plain; charset=utf-8';
 const SCHEMA = 'application/schema+json; charset=utf-8';
 
-/** Serves the pages, except the API descriptions, that need no key and no JavaScript. Unmetered. */
+/** Serves the pages that need no key and no JavaScript, except the API descriptions. Unmetered. */
 @ApiExcludeController()
 @Controller()
 export class PublicPagesController {

@@ -32,8 +32,8 @@ export function eventSchemaName(type: string): string {
 }
 
 /**
- * Returns the JSON Schemas (2020-12) for public events and webhook deliveries, by file name. An incompatible change
- * gets a new file name.
+ * Returns the JSON Schemas (2020-12) for public events and webhook deliveries, by file name. After an incompatible
+ * change, the schema gets a new file name.
  *
  * @param declared the schema for `EventDelivery` and the schemas that it refers to
  */

@@ -6,7 +6,8 @@ import type { AnyOperation } from '../pipeline/operation.js';
 export function forwardedOperation(declaration: DeclaredForwarded): AnyOperation {
   const { service, name, sending, answers } = declaration;
   const pattern = `${service}.${name}` as RpcPattern;
-  // The compiler cannot check that one declaration's members belong together.
+  // The casts are needed because the compiler cannot check that `request`, `service` and `name` are from the same
+  // declaration.
   const request = declaration.request as (input: Input, call: ForwardedCall) => object;
   const status = Number(Object.keys(answers)[0]);
   return {

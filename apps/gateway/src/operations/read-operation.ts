@@ -12,7 +12,7 @@ const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
  */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
-  // The compiler cannot check that a read's request and answer types belong together.
+  // The casts are needed because the compiler cannot check that `request` returns what this read's `pattern` expects.
   const request = declaration.request as (input: object) => object;
   const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
   return {

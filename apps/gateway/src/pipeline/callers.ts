@@ -6,12 +6,15 @@ import type { PresentedKey } from '../access/presented-key.js';
 import type { Caller } from './fair-shares.js';
 
 const REMEMBERED_KEYS = 10_000;
-/** Maximum calls per minute from one address that have no key or an unknown key. */
+/**
+ * The rate, in calls per minute, that one address has for calls without a key and calls whose key was not admitted
+ * before.
+ */
 const ADDRESS_RATE_PER_MINUTE = 6_000;
 
 /**
- * Determines whose share a call uses, before the call is admitted. This is the account for which the key was last
- * admitted. If there is no such account, it is the caller's address.
+ * Determines, before a call is admitted, whose share the call uses. If the call's key was admitted before, the call
+ * uses the share of the key's account. Otherwise it uses the share of the caller's address.
  */
 @Injectable()
 export class Callers {

@@ -135,8 +135,8 @@ describe('the entity tag of an answer', () => {
 
   it('of a cached answer is not computed again for the same request', () => {
     apply(tags, { cachedAs: 1 });
-    // The tag is the one for cache entry 1. The other body has no effect, because outside this test an entry has only
-    // one body.
+    // The result is the cached tag of entry 1, although the body differs. Outside this test, an entry never has two
+    // bodies.
     expect(apply(tags, { cachedAs: 1, body: '{"another":"answer"}' }).etag).toBe(own);
   });
 

@@ -39,7 +39,7 @@ interface Tagged {
 @Injectable()
 export class EntityTags {
   private readonly keys: Keyring;
-  /** The cached answer's tag, by request. */
+  /** For each request, the tag of the latest cached answer, and the number of the answer's cache entry. */
   private readonly tags = new LRUCache<string, { cachedAs: number; tag: string }>({ max: TAGS_MAX });
 
   constructor(config: GatewayConfig) {
@@ -68,8 +68,8 @@ export class EntityTags {
   }
 
   /**
-   * Returns whether the caller names one of this answer's tags, under any configured version. Each version's tag is
-   * computed only once.
+   * Returns whether `If-None-Match` names one of this answer's tags, which differ by key version. Each version's tag is
+   * computed at most once.
    */
   private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);

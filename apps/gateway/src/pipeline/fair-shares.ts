@@ -18,19 +18,22 @@ const BURST_CALL_MS = 20;
  * this process.
  */
 const SHORT_MS_MAX = 100;
-/** Milliseconds by which an account may exceed its rate before its calls are burst calls. */
+/**
+ * An account may be ahead of its rate by as many calls as the rate permits in this many milliseconds. Calls beyond that
+ * are burst calls.
+ */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
 /** Maximum units of long calls in progress while several accounts have calls. A single call may exceed it. */
 const LONG_UNITS_MAX = 20;
 /**
- * Maximum units of long calls in progress while only one account has calls. It permits enough pages for gateway, bus,
- * service and database to work at once.
+ * Maximum units of long calls in progress while only one account has calls. It is high enough that gateway, bus,
+ * service and database each have a page to work on.
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * While several accounts have calls, the next long call starts this many milliseconds later for each unit of the
- * previous long call.
+ * Minimum milliseconds between the starts of two long calls, for each unit of the first call. It applies while several
+ * accounts have calls.
  */
 const LONG_START_MS_PER_UNIT = 5;
 /** Pause after a long call, as a multiple of its duration. With 9, long calls take a tenth of the time. */
@@ -46,7 +49,10 @@ export interface Caller {
 
 interface QueuedCall {
   weight: number;
-  /** Starts the call. @param turns the turns that count the call; null for a short call within its account's rate */
+  /**
+   * Starts the call. @param turns the turns in which the call takes a slot; null for a short call within its account's
+   * rate, which takes none
+   */
   start(turns: Turns | null): void;
 }
 

@@ -153,7 +153,8 @@ describe('what becomes of a claim', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
     expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
     expect(again.named('bill')).toEqual([]);
-    // The answer has another price, so the call is billed again. Metering counts only the difference.
+    // This answer is not repeatable, so its price may differ from the first one, and the call is billed again. Metering
+    // counts only the difference.
     const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });
     expect(changed.headers).toMatchObject({ 'usage-units': 'changes=2' });
     expect(changed.named('bill')).toHaveLength(1);
@@ -233,7 +234,7 @@ describe('the bill', () => {
     expect(second?.naming?.bill?.usageId).toBe(fact['usage_id']);
     expect(second?.naming?.bill?.attemptId).not.toBe(fact['attempt_id']);
     expect(next?.naming?.bill?.usageId).not.toBe(fact['usage_id']);
-    // All three calls have the same call id. A queued crawl recognises its first call by this id.
+    // All three calls have the same call id. By this id, a queued crawl recognises a repeat of the call that queued it.
     expect(new Set([first, second, next].map((each) => each?.naming?.callId)).size).toBe(1);
     expect(first?.headers).toMatchObject({ 'usage-id': fact['usage_id'], 'usage-units': 'changes=2' });
   });

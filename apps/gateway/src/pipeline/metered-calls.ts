@@ -77,8 +77,8 @@ export class MeteredCalls {
     this.appender.refuseWhileHalted();
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    // If an earlier run was billed, or its process stopped and may have billed it, do not check the caps, because they
-    // must never refuse a paid answer.
+    // Do not check the caps of a repeated run: an earlier run was billed, or may have been billed before its process
+    // stopped, and the caps must never refuse a paid answer.
     const isRepeated = claim?.state === 'mine' && claim.runs > 1;
     if (!isRepeated) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
@@ -175,7 +175,8 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // The id omits the time, because a 202 releases its claim and a repeated call must have the same id.
+      // The id omits the claim's time. A 202 releases its claim, so a repeated call gets a new claim with another time,
+      // but must have the same call id.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

@@ -43,8 +43,8 @@ export interface OperationResult<A extends object = object> {
   /** The position at which the run ended. Repeated runs do not go beyond it. */
   position?: string;
   /**
-   * Whether a run from `position` gives this answer again. If so, a first run's answer is not stored, and a repeated
-   * run is not billed.
+   * Whether a repeated run that gets `position` returns this answer again. If so, the first run's answer is not stored,
+   * and the repeated run is not billed.
    */
   repeatable?: boolean;
   /** A change in another service that must not last without the bill. */
@@ -56,8 +56,8 @@ export interface BilledEffect {
   /** Sent when the bill is on the topic, and before the answer is sent. Absent if no confirmation is needed. */
   confirm?: RpcCall;
   /**
-   * Undoes the change. If the call is refused after all, this request is stored with the void, and sent until it
-   * succeeds. Only then is the bill voided.
+   * Undoes the change. If the call is refused after it was billed, this request is stored together with the void. The
+   * request is sent until it succeeds, and only then is the void sent.
    */
   withdraw: RpcCall;
 }

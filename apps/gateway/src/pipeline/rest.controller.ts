@@ -13,7 +13,8 @@ const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
  * @throws Error when the operation offers CSV but its answer has no list of objects
  */
 export function controllerFor(operation: AnyOperation): Type {
-  // Make the table before any call, so that a call cannot fail after it was billed because there is no table.
+  // Make the table now, before any call. If it were made during a call, a missing table would fail a call that was
+  // already billed.
   const table = operation.csv === true ? tableOf(operation) : undefined;
 
   @Controller()

@@ -7,7 +7,10 @@ import { LocalLimiter } from '../admission/local-limiter.js';
 import { luaFile } from '../redis/admission.scripts.js';
 import { gcra } from './gcra.js';
 
-/** Removes the expiry that `take` sets, because Redis does not use the test's clock. */
+/**
+ * Runs the Redis form of the limiter, and then removes the expiry that `take` sets. Redis would expire the key by its
+ * own clock, not by the test's.
+ */
 const TAKE = `
 local now_us = tonumber(ARGV[2])
 ${luaFile('parts/gcra')}

@@ -30,8 +30,8 @@ export function ifUnavailable<T>(fallback: () => T): (error: unknown) => T {
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
 
 /**
- * Decides whether this process may use Redis. Identifies the server by its run id, because copies from another run,
- * such as a restored snapshot or a promoted replica, are not used.
+ * Decides whether this process may use Redis. It identifies the server by its run id: key copies that were stored under
+ * another run id, such as those in a restored snapshot or a promoted replica, are not used.
  */
 @Injectable()
 export class RedisGate {

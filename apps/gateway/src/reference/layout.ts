@@ -18,7 +18,10 @@ interface Placed {
   cost: string;
 }
 
-/** Returns a complete HTML document for the reference. Scripts only add search, copy buttons and calls. */
+/**
+ * Returns a complete HTML document for the reference. It can be read without scripts, which add only search, copy
+ * buttons and the form that makes calls.
+ */
 export function documentOf(chrome: PageChrome, page: RenderedPage, placed: Placed): string {
   const title = placed.address === '/docs' ? 'Hiring signals API reference' : `${page.title} - Hiring signals API`;
   return `<!doctype html>

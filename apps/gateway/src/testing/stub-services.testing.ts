@@ -49,7 +49,10 @@ export class Answers {
   watches: RpcRequest<'change-feed.create_watch'>[] = [];
   confirm: (request: RpcRequest<'change-feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
   withdraw: (request: RpcRequest<'change-feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
-  /** The requests to stop everything that certain keys created, including dry runs. `stop` runs before each answer. */
+  /**
+   * The requests to stop everything that certain keys created. Requests for a dry run are included. `stop` runs before
+   * each answer.
+   */
   stops: StopRequest[] = [];
   stop: (service: 'change-feed' | 'exports') => Promise<void> = () => Promise.resolve();
 }

@@ -17,8 +17,8 @@ import type { StateStore } from './state-store.js';
 import { messageId, recordedId, rejectionId } from './recorded-id.js';
 
 /**
- * Applies the rules in libs/ledger: loads the states, decides, and folds. The folded states are valid only if the
- * following commit succeeds.
+ * Applies the rules in libs/ledger: loads the companies' states, decides which facts a message produces, and folds the
+ * facts into the states. The folded states are valid only if the commit that follows succeeds.
  */
 export class Decider {
   private readonly registry = emptyRegistry();
@@ -59,8 +59,8 @@ export class Decider {
   }
 
   /**
-   * Returns one intake item's facts, numbered after `seq` and folded. Empty if the item is already on the ledger or
-   * yields no fact.
+   * Returns the facts that one intake item produces, numbered from `seq` + 1. They are already folded into the states.
+   * Empty if the item is already on the ledger or yields no fact.
    */
   decide(item: IntakeItem, topicId: string, seq: number): Fact[] {
     if (!('message' in item)) return this.reject(item, item.rejected, topicId, seq);

@@ -26,7 +26,8 @@ export class LedgerController {
 
   /**
    * Accepts, for an operator, a topic that does not match the recorded position. The halted process ends, and its
-   * successor reads the intake, and an accepted ledger topic, from the start.
+   * successor reads the intake from the start. If the accepted topic is the ledger, the successor reads the ledger from
+   * the start, too.
    */
   @RpcHandler('ledger.adopt_topic')
   async adoptTopic(request: RpcRequest<'ledger.adopt_topic'>): Promise<RpcResponse<'ledger.adopt_topic'>> {

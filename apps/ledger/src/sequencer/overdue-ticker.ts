@@ -63,8 +63,8 @@ export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * Returns the tick for one board. Its envelope names no board, because the reader would otherwise drop an observation
- * whose parts are still arriving.
+ * Returns the tick for one board. Its envelope names no board. Otherwise the reader would take the tick for a later
+ * observation of the board, and drop an observation whose parts are still arriving.
  */
 export function overdueRecord(
   topic: string,

@@ -119,8 +119,8 @@ export class Sequencer {
     const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     this.writer = writer;
     await writer.fence();
-    // Read the position before the topics' ends. If another writer takes over in between, it moves both, so the
-    // position is never beyond an end.
+    // Read the positions before the topics' ends. If another writer takes over in between and advances both, the
+    // positions read here are still not beyond the ends.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);

@@ -31,7 +31,7 @@ export interface StateChange {
   checkpoint: Omit<StateCheckpoint, 'epoch'>;
 }
 
-/** Thrown when a later activation has stored state, so that this process must not write. */
+/** Thrown when another activation has taken over, so that this one must not store its changes. */
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
@@ -105,8 +105,8 @@ export class StateStore {
   }
 
   /**
-   * Drops the recorded positions, so that the intake is read from its start. If the ledger is replaced, also empties
-   * the state tables, so that it is folded from its start.
+   * Resets the intake's position, so that the intake is read from its start. If the ledger is replaced, also resets its
+   * position and empties the state tables, so that the new ledger is folded from its start.
    */
   async adopt(replaced: { ledger: boolean }): Promise<void> {
     await inTransaction(this.pool, async (client) => {

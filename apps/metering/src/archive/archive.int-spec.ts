@@ -336,7 +336,8 @@ describe('the archive of usage records', () => {
     await expect(
       without.get(UsageController).records({ customer_id: 'zoo', limit: 1, occurred_since: '2026-10-01T00:00:00Z' }),
     ).resolves.toMatchObject({ next: null });
-    // No file for this day has a correction, so no file is read.
+    // The first call needs this day's files, which cannot be read. The second call needs none, because no file for this
+    // day has a correction.
     const ofDay = { customer_id: 'acme', limit: 10, occurred_until: '2026-02-28T00:00:00.000Z' };
     await expect(without.get(UsageController).records(ofDay)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(without.get(UsageController).records({ ...ofDay, kind: 'correction' })).resolves.toMatchObject({

@@ -230,7 +230,8 @@ export class ArchiveJob extends PeriodicWorker {
 
   /**
    * Once a day, removes files that are a month old and that no row names. Such files are left by processes that died.
-   * Younger files are kept, because an older copy of the database may use the same store.
+   * Younger files are kept, because an older copy of the database may use the same store and name files that this
+   * database does not name.
    */
   private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
     if (startMs < this.sweptMs + DAY_MS) return;

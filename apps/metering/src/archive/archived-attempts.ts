@@ -49,8 +49,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Selects those facts of an adopted topic that are from archived days, stores their counts, and returns these facts.
-   * They are repeats, and reconciliation checks them by number and id sum.
+   * Returns those facts of an adopted topic whose days are archived, and stores their counts. They should repeat
+   * archived attempts; reconciliation checks this by their number and id sum.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(
@@ -82,7 +82,7 @@ export class ArchivedAttempts {
     return new Set(known);
   }
 
-  /** Returns whether the day may be archived. Only the manifest shows whether the day is archived. */
+  /** Returns whether the day is old enough to be archived. Only the manifest shows whether it was archived. */
   private isClosed(day: string): boolean {
     return day < new Date(this.clock.now().getTime() - OPEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   }

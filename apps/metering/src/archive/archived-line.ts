@@ -84,7 +84,7 @@ function idColumns(name: string, id: string | null): Record<string, string | nul
   return { [`${name}_id`]: isUuid ? null : id, [`${name}_uuid`]: isUuid ? id : null };
 }
 
-/** Sums that must be equal before a day's table is dropped, as decimal digits. */
+/** Sums over lines, as decimal digits. A day's table is dropped only if its sums equal those of the day's files. */
 export type LineSums = Record<(typeof SUM_NAMES)[number], string>;
 
 const SUM_NAMES = ['records', 'attempts', 'id_sum', 'calls', 'changes', 'watches', 'forced_fresh'] as const;

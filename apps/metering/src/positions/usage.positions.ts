@@ -5,11 +5,9 @@ import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 import { PartitionPositions } from '@hiring/platform-projection';
 
-/** Slots for each method that waits for the projection. */
+/** Maximum concurrent requests to each RPC method that waits for the projection. */
 export const WAITING_SLOTS = 64;
-/**
- * Milliseconds reserved for the response. A call that waits for the projection stops this long before its time limit.
- */
+/** Milliseconds reserved for the response. A call stops waiting for the projection this long before its time limit. */
 const ANSWER_MS = 1_000;
 
 interface Waiter {
@@ -33,7 +31,10 @@ export class UsagePositions extends PartitionPositions {
     super();
   }
 
-  /** @param endPause called when a call starts to wait for a partition, and after each batch while a call waits */
+  /**
+   * @param endPause called when a request starts to wait for a partition, and after each batch of that partition while
+   *   a request still waits
+   */
   onWaiting(endPause: (partition: number) => void): void {
     this.endPause = endPause;
   }
@@ -84,8 +85,8 @@ export class UsagePositions extends PartitionPositions {
   }
 
   /**
-   * Returns end offsets that are read after this call. A fetch in progress may have read them earlier, so waiting calls
-   * use the next fetch.
+   * Returns end offsets that are read after this call begins. A fetch that is already in progress may return older
+   * offsets, so all calls that arrive during it share the next fetch.
    */
   private ends(): Promise<TopicEnds> {
     if (this.fetching === undefined) return this.fetch();

@@ -22,8 +22,8 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * An acknowledged append is compared with the records after this many milliseconds. By then, gateways have written
- * their counts and metering has folded the record.
+ * Milliseconds from an acknowledged append to its comparison with the records. By then, gateways have written their
+ * counts and metering has folded the appended record.
  */
 const SETTLED_MS = 2 * MINUTE_MS;
 const RECENT_MS = 15 * MINUTE_MS;
@@ -130,7 +130,7 @@ export class Reconciler extends PeriodicWorker {
     );
   }
 
-  /** Returns the start of one of the last `count` whole time units, a different one in each run. */
+  /** Picks one of the last `count` whole time units, a different unit in each run, and returns the unit's start. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
     return floorTo(now.getTime(), unitMs) - ((this.turnOf(now) % count) + 1) * unitMs;
   }

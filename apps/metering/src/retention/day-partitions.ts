@@ -55,7 +55,8 @@ export class DayPartitions {
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
     try {
-      // Limit the wait for the lock, because all later statements on records wait while a drop waits for its lock.
+      // Limit the wait for the table's lock: while the drop waits for this lock, all later statements on records wait
+      // behind the drop.
       await client.query(`SET LOCAL lock_timeout = '${LOCK_MS}ms'`);
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
       await client.query(`LOCK TABLE ${tableOf(day)} IN EXCLUSIVE MODE`);

@@ -9,8 +9,8 @@ import { DayPartitions } from './day-partitions.js';
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /**
- * Days for which a series is kept. A repeated run arrives within 24 h. A void may arrive much later, when Kafka is
- * available again.
+ * Days for which a series is kept. A repeat of the same call arrives within 24 h, but a void may arrive much later,
+ * when Kafka is available again.
  */
 const SERIES_DAYS = 31;
 /** Number of future days with partitions. */
@@ -44,7 +44,8 @@ export class RetentionJob extends PeriodicWorker {
     await this.pool.query('DELETE FROM usage_daily WHERE day < $1::date', [limit.toISOString().slice(0, 10)]);
     await this.pool.query('DELETE FROM usage_voids WHERE occurred_at < $1', [limit.toISOString()]);
     const seriesLimit = new Date(nowMs - SERIES_DAYS * DAY_MS).toISOString();
-    // Remove only whole series: while one attempt is recent, a repeated run may still match the others.
+    // Remove only whole series: as long as one attempt in the series is recent, a repeat of the call may still match
+    // the older attempts.
     await this.pool.query(
       `DELETE FROM series s WHERE s.occurred_at < $1
        AND NOT EXISTS (SELECT 1 FROM series y WHERE y.series = s.series AND y.occurred_at >= $1)`,

@@ -57,8 +57,9 @@ export class UsageController {
   }
 
   /**
-   * Accepts, for an operator, a topic that replaces the usage topic. Recorded attempts count as repeats; those on
-   * archived days are compared by number and id sum.
+   * Accepts, on an operator's request, a topic that replaces the usage topic. Attempts on the new topic that are
+   * already recorded count as repeats. All attempts on archived days count as repeats, too, and reconciliation compares
+   * their number and id sum with the archive.
    */
   @RpcHandler('metering.adopt_usage')
   adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {

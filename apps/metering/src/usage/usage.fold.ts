@@ -10,8 +10,8 @@ import { loadState, recordedAlready, writeChanges, type Touched } from './usage.
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 /**
- * Counts in a partition's checkpoint. Records before the offset `repeats_until` may already be folded, because an
- * adopted topic is read from its start.
+ * The columns of a partition's checkpoint: three counts and an offset. Records before the offset `repeats_until` may
+ * already be folded, because an adopted topic is read from its start.
  */
 export const USAGE_COLUMNS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
 export type UsageColumn = (typeof USAGE_COLUMNS)[number];
@@ -96,11 +96,11 @@ function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Tou
       if (message.attempt_id === message.usage_id) series.add(namedSeries(message.customer_id, message.usage_id));
       continue;
     }
-    // Also look up an attempt without a series, because its series may have been removed.
+    // Also look for the attempt among the records that are in no series, because its series may have been removed.
     if (hasDuplicates) touched.repeats.push(message.attempt_id);
     if (name === null) continue;
     series.add(name);
-    // A void for the whole call has its usage_id as attempt_id.
+    // Look up the `usage_id`, too: a void for the whole call has the call's `usage_id` as its `attempt_id`.
     touched.attempts.push(message.usage_id);
   }
   touched.series = [...series];

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-03-02T10:17:23.456Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Computes the usage directly from every fact, as usage is defined. */
+/** Computes the usage by its definition: sums all facts in the window. */
 function plainly(facts: UsageFact[], nowMs: number, hours: number): { cached: number; fresh: number; changes: number } {
   const newest = Math.max(nowMs, ...facts.map((fact) => Date.parse(fact.occurred_at)));
   const inside = facts.filter((fact) => Date.parse(fact.occurred_at) > newest - hours * HOUR_MS);
@@ -90,7 +90,7 @@ describe('usage of a rolling window', () => {
         fc.constantFrom(0, 1, -1),
         fc.integer({ min: 1, max: 80 }),
         async (aheadMs, nudge, hours) => {
-          // Two thirds of the instants are 1 ms beside a whole number of minutes after the newest fact.
+          // In two thirds of the runs, `now` is the newest fact's time, plus whole minutes, plus or minus 1 ms.
           const nowMs = newestMs + (nudge === 0 ? aheadMs : Math.floor(aheadMs / 60_000) * 60_000) + nudge;
           const { by_meter_class, changes } = await readUsage(pool, customer_id, hours, new Date(nowMs));
           expect({ ...by_meter_class, changes }).toEqual(plainly(facts, nowMs, hours));

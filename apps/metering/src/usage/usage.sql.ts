@@ -1,6 +1,9 @@
-/** The usage projection's statements. Each writes one table, with one array for each column. */
+/**
+ * The usage projection's statements. Each statement that writes rows writes to one table and takes one array for each
+ * column.
+ */
 
-/** Selects which attempts in $1 have a recorded fact, and which in $2 a recorded void. */
+/** Selects the attempts in $1 whose fact is recorded, and the attempts in $2 whose void is recorded. */
 export const SELECT_RECORDED = `
   SELECT attempt_id, 'usage' AS type FROM usage_records WHERE attempt_id = ANY ($1::text[]) AND correction_no = 0
   UNION ALL SELECT attempt_id, 'usage_void' FROM usage_voids WHERE attempt_id = ANY ($2::text[])`;

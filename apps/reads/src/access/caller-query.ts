@@ -17,8 +17,8 @@ const ANY_OWNED_TABLE = new RegExp(String.raw`${OWNED}\b`, 'g');
 const NAME_MAX = 63;
 
 /**
- * A statement that runs for a customer, prepared under its name. With `prepared: false`, each run is planned for its
- * values.
+ * A statement that runs on a customer's behalf. It is prepared under `name`. With `prepared: false`, Postgres plans
+ * each run for the run's own values.
  */
 export class CallerQuery<Row extends object> {
   constructor(

@@ -17,7 +17,7 @@ type Found<Row, Key extends keyof Row> = Row & { [K in Key]: NonNullable<Row[K]>
 /**
  * Splits a statement's result, which may have one row more than the page.
  *
- * @param rows at least one row. If nothing matches, the only row has only the snapshot
+ * @param rows at least one row. If nothing matches, there is one row, in which only the read models' state is set
  */
 export function rowPage<Row extends SnapshotRow, Key extends keyof Row>(
   rows: readonly Row[],

@@ -20,7 +20,7 @@ export function filterName(filters: FilterSet): string {
 /** Parameters of every search statement, from $2 on. An unused filter's parameter is null. */
 const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
 
-/** SQL condition for active reqs that the caller can see and the filters match. */
+/** SQL condition for active reqs that match the filters and that the caller may see. */
 export function matching(alias: string, filters: FilterSet): string {
   const conditions = [`${alias}.active`, visible(alias)];
   if (filters.role) conditions.push(`${alias}.function = ${FILTER_PARAMETERS.role}`);

@@ -4,8 +4,8 @@ import { normaliseCompanyName, registrableDomain } from '@hiring/normalise';
 const DOMAIN_MIN = 2;
 
 /**
- * Returns the prefixes that match the typed text in name keys and domain keys. The domain prefix is null if no domain
- * can begin with the text.
+ * Returns the prefixes with which matching name keys and matching domain keys begin. The domain prefix is null if it
+ * would be shorter than DOMAIN_MIN.
  */
 export function prefixesOf(query: string): { name: string; domain: string | null } {
   const address = /[/@]/.test(query) ? registrableDomain(query) : null;

@@ -36,10 +36,13 @@ export interface ScreenedRow {
  */
 export type ScreenWay = ScreenAttempt | 'planned';
 
-/** The number for `Infinity` rows in SQL. */
+/** The row limit that stands for `Infinity` in SQL. */
 const ALL_ROWS = 2 ** 40;
 
-/** A condition on `f`. If a walk scans the index of the sort `bounds`, the condition limits this scan. */
+/**
+ * A condition of the screen. If `bounds` is set, a walk in this sort's order scans only the index entries that meet the
+ * condition.
+ */
 interface Condition {
   text: string;
   bounds?: ScreenSort;
@@ -226,8 +229,8 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL that joins rows from other tables to prove matches that the bits make only likely. With `EXISTS`, the
-   * cost of the proofs would hide the cheapest index from the planner.
+   * Returns SQL that proves each match by joining rows from other tables, because the bits alone make a match only
+   * likely. With `EXISTS` instead of joins, the cost of the proofs would hide the cheapest index from the planner.
    */
   private proofs(): string {
     const { hq_country: hqCountry, vendor } = this.screen.filters;

@@ -8,8 +8,8 @@ const ROWS = 2_000;
 const WEIGHT = 100;
 
 /**
- * Returns rows with the large companies first. Half of the companies are in the US, and every 50th has the vendor
- * lever. Companies with few open reqs have few new roles.
+ * Sampled rows, the largest companies first. Half of the companies are in the US, and every 50th has the vendor lever.
+ * Companies with few open reqs have few new roles.
  */
 const rows = Array.from({ length: ROWS }, (_, n): SampledRow => {
   const moved = n % 40 === 0 ? [{ from_vendor: 'lever', to_vendor: 'ashby' }] : [];

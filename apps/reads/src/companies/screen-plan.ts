@@ -33,12 +33,14 @@ const MATCHES = 6;
  * collection's cost is more certain.
  */
 const DOUBT = 1.5;
-/** A walk's row limit before the next attempt is its expected rows times WALK_ROWS_FACTOR, plus ROWS_MORE. */
+/**
+ * A walk that has another attempt after it may read at least its expected rows times WALK_ROWS_FACTOR, plus ROWS_MORE.
+ */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
 /**
- * PROVEN is the share of the rows with a bit for which another table confirms the value. NEW_MOVES is the share of the
- * moves between tracking systems that are new enough for the filter `migrated_since`.
+ * PROVEN: of the rows in which a value's bit is set, the share for which another table confirms the value. NEW_MOVES:
+ * of the moves between tracking systems, the share that is new enough for the filter `migrated_since`.
  */
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;

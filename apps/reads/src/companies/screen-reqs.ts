@@ -36,7 +36,7 @@ export abstract class ScreenReqs {
     return salary !== undefined && source !== 'any';
   }
 
-  /** Returns SQL for a company's open reqs with all the filters' attributes. */
+  /** Returns SQL for those open reqs of a company that meet all filters on reqs. */
   protected matchingReqs(company: 'f' | 'p'): string {
     const alias = `${company}r`;
     const conditions = [

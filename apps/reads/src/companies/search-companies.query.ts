@@ -24,7 +24,7 @@ export interface IdRow {
 /** A text that sorts after every other text. */
 const LAST = '\u{10ffff}';
 
-/** Returns the SQL condition for matching keys: names from $2, domains from $3. */
+/** Returns the SQL condition for keys that begin with a prefix: $2 for names, $3 for domains. */
 const matches = (alias: string, kind: 'name' | 'domain'): string => {
   const prefix = kind === 'name' ? '$2' : '$3';
   return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;

@@ -165,7 +165,7 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Returns conditions on ranges, which are not terms. */
+  /** Returns the conditions on posting date and salary. These compare column values, not terms. */
   private ranges(alias: string): string[] {
     const { posted_since: postedSince, salary_min: salaryMin } = this.search;
     const conditions: string[] = [];
@@ -201,7 +201,9 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Returns the exact conditions, because a signature may also match a req without a term. */
+  /**
+   * Returns the exact conditions. They are needed because a signature may also match a req that lacks one of the terms.
+   */
   private matching(alias: string): string[] {
     const { currency, salary_min: salaryMin, closed_since: closedSince } = this.search;
     const terms = termsOf(this.search);

@@ -95,7 +95,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   };
 }
 
-/** Measures one search statement's duration, by the way in which it finds its page. */
+/** Measures a search statement's duration, labelled with how the statement finds its page. */
 function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<T>): Promise<T> {
   const end = metrics
     .histogram('reads_job_search_seconds', 'Statements of jobs/search, by the way they find the page', ['way'])

@@ -26,7 +26,7 @@ import { SmallLedger } from '../testing/small-ledger.js';
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 
 const customer_id = 'cus_a';
-/** A private company in another account. No company has the id after it. */
+/** The id of a private company in another account. The next id belongs to no company. */
 const FOREIGN = 12;
 /** The number of reqs. It is so high that a search stops walking through the reqs and collects them instead. */
 const REQS = 7_000;

@@ -3,7 +3,8 @@ import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 /** How a collection uses the index on terms. The rows found are then compared with all the search's conditions. */
 export interface Collection {
   /**
-   * Terms that the index compares: the rarest term, and each other term that saves more than it costs to read its list.
+   * Terms that the index compares: the rarest term, and each other term that excludes enough rows to save more than
+   * reading the term's list costs.
    */
   indexed: readonly string[];
   /** Groups of terms that the index compares, if any. A hit has at least one term from each group. */
@@ -41,8 +42,8 @@ export interface Wanted {
   /** Factor for the expected hits, less than 1 for terms that mostly exclude each other. */
   chance: number;
   /**
-   * For the order `newest_first`: the page's beginning, and the limits by `since` and `posted_since` (`Infinity` = no
-   * limit).
+   * Values of `newest_first`: where the page begins, and the limits that `since` and `posted_since` set (`Infinity` =
+   * no limit).
    */
   from: number;
   since: number;
@@ -66,7 +67,7 @@ const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** Share of the reqs without a term whose signature still matches the term. */
+/** Of the reqs that lack a term, the share whose signature still matches the term. */
 const FALSE_POSITIVE_SHARE = 0.055;
 /** Minimum for an estimated share, since rare reqs may be missing in the sample. */
 const SHARE_MIN = 0.001;
@@ -124,7 +125,10 @@ function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
   return keys.reduce((product, key) => product * key.share, chance * (salary?.share ?? 1));
 }
 
-/** Returns two walks: to the last req that `since` permits, and as far as the page is expected to need. */
+/**
+ * Returns at most two walks: one to the last req that `since` permits, and one over as many reqs as the page is
+ * expected to need.
+ */
 function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, since, posted } = wanted;
   const passes = ({ share, terms = [] }: Key): number => Math.min(1, share + terms.length * FALSE_POSITIVE_SHARE);
@@ -140,7 +144,10 @@ function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => num
   return plans;
 }
 
-/** Returns a collection of the hits in the newest months that are expected to fill the page. */
+/**
+ * Returns a plan that first collects only the hits in the newest months, as many months as the page is expected to
+ * need. Returns no plan if no choice in MONTHS is enough.
+ */
 function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, from, since, posted } = wanted;
   const share = shareOf(wanted, keys);
@@ -153,7 +160,10 @@ function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => nu
   return [{ cost: part.cost, attempts: [part.attempt, all] }];
 }
 
-/** Returns a collection by the rarest key and each other key that saves more than its list costs. */
+/**
+ * Returns a collection that uses the rarest key, and each other key that excludes enough rows to save more than reading
+ * the key's list costs.
+ */
 function collectionOf(keys: readonly Key[], reqs: number, months: number): { cost: number; attempt: Attempt } {
   const used: Key[] = [];
   let [cost, left] = [STATEMENT, reqs];

@@ -3,7 +3,7 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../config.js';
 
-/** An append ends at the latest this many milliseconds before the caller's time limit. */
+/** An append must end at least this many milliseconds before the caller's time limit. */
 const BEFORE_CALLER_MS = 2_500;
 
 /** Writes `hiring.outcomes`. */

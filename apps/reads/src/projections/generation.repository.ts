@@ -90,8 +90,8 @@ export class GenerationRepository {
 
   /**
    * Makes the generation `to` live. Call this in a transaction that has both checkpoints locked at the same event_seq.
-   *
-   * @param differs whether the generations have different rows. If so, the dataset's increments begin again
+   * @param differs whether the generations have different rows. If so, the dataset's increments can start only at this
+   *   event_seq or later
    */
   async flip(client: PoolClient, from: TableSet, to: TableSet, differs: boolean): Promise<void> {
     const { rows } = await client.query<{ changes_from: number }>(

@@ -30,7 +30,7 @@ const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
 interface Touched {
   recentCrawls: string[];
   screened: Map<string, string>;
-  /** Whether this batch registered the company, so that its row is inserted. */
+  /** Whether this batch registered the company. If so, its row is inserted, not updated. */
   isNew: boolean;
   view: CompanyView;
   effects: Effects;
@@ -40,7 +40,7 @@ interface Touched {
   opened: Set<string>;
   /** Whether a lookup key changed. */
   renamed: boolean;
-  /** This batch's moves between tracking systems, by position. */
+  /** The positions of this batch's `ats_migrated` facts, which are moves between tracking systems. */
   migrated: Set<number>;
 }
 
@@ -99,8 +99,8 @@ export class HiringBatch {
   }
 
   /**
-   * Returns the screens' rows to write and to remove. Call this only once, and after `refill`, because the call updates
-   * the written rows' texts.
+   * Returns the screen rows to write and to remove. Call this after `refill` and only once, because the call also
+   * updates `screened` to match these rows.
    */
   screens(): { written: OwnedScreenRow[]; removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] } {
     const written: OwnedScreenRow[] = [];
@@ -181,10 +181,10 @@ export class HiringBatch {
 }
 
 /**
- * Returns whether the heartbeat changes no row, because title and labels are known. The crawl's `board_crawled` fact
- * stores the sighting.
- *
- * @param req undefined when the table already shows the req as open with this title and these labels
+ * Returns whether the heartbeat changes no row, because the req is already open with this title and these labels. The
+ * crawl's `board_crawled` fact stores the sighting.
+ * @param req the req's row; undefined if it was not loaded, because the table already shows the req as open with this
+ *   title and these labels
  */
 function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   if (req === undefined) return true;

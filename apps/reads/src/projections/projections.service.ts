@@ -19,8 +19,8 @@ export interface LivePosition {
 }
 
 /**
- * Runs the live generation's projector, in every instance. The instance with the checkpoint row writes; the others skip
- * stored facts.
+ * Runs the live generation's projector, in every instance. For each batch, the first instance that locks the checkpoint
+ * row writes. The others then skip the facts that it stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {

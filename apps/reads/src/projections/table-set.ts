@@ -15,7 +15,10 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number];
 
-/** One generation's tables. Queries name the views (`reads.company`), which point to the live generation. */
+/**
+ * One generation's tables, whose names end in the version. Queries use the views instead (`reads.company`), which point
+ * to the live generation's tables.
+ */
 export class TableSet {
   constructor(readonly version: number) {
     if (!Number.isInteger(version) || version < 1) throw new Error(`no generation ${version}`);

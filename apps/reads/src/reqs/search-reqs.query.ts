@@ -27,8 +27,8 @@ const MATCHED_REQS_MAX = 50;
 const queries = new Map<string, CallerQuery<MatchRow>>();
 
 /**
- * Returns a query that steps from company to company, so a company with many reqs costs no more. $5 = the cursor's
- * company; $6 = number of companies.
+ * Returns a query that steps from company to company, so a company with many reqs costs no more than a company with
+ * one. $5 = the cursor's company; $6 = number of companies.
  */
 export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
   const name = `search_reqs_${filterName(filters)}`;
@@ -54,8 +54,8 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
 }
 
 /**
- * Returns the query for searches with text filters, planned for its values. $7 = terms that a req must all have; each
- * parameter from $8 on = a group, of which a req must have one term.
+ * Returns the query for searches with text filters. It is not prepared, so that Postgres plans it for the actual
+ * values. $7 = terms, all required; each parameter from $8 on = a group of terms, one of which is required.
  */
 export function searchReqsByTextQuery(filters: FilterSet, groups: number): CallerQuery<MatchRow> {
   const condition = (alias: string): string =>

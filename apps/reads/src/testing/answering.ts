@@ -23,8 +23,7 @@ import { TechnologiesController } from '../technologies/technologies.controller.
 import { TechnologyPages } from '../technologies/technology-pages.js';
 
 /**
- * Returns the controllers of `reads`. They use one database and no bus. The test sets the clock.
- *
+ * Returns the controllers of `reads`, which share one database. The test sets the clock and the bus.
  * @param screens the class that finds a screen's pages
  */
 export function readsOver(

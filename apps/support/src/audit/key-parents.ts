@@ -3,8 +3,8 @@ import type { AuditRecord, KeyAndParent } from '@hiring/contracts';
 const KEY_TARGET = /^key (\d+)$/;
 
 /**
- * Returns each key's parent, from the ordered audit records about keys: the key that created it or, after a rotation,
- * the replaced key's parent.
+ * Returns the parent of each key that has one: the key that created it. If the key replaced another key in a rotation,
+ * its parent is the replaced key's parent. `records` are the audit records about keys, in order.
  */
 export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
   const makers = new Map<number, number>();

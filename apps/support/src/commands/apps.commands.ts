@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import { send } from '../support.session.js';
 import { examples, positive, print, printTable } from '../command.js';
 
-/** Maximum milliseconds for ending an app. Without Redis, the gateway waits until no cached copy is in use. */
+/**
+ * Maximum milliseconds for ending an app. The limit is this high because, without Redis, the gateway waits until no
+ * cached copy of the app's token is in use.
+ */
 const END_MS_MAX = 45_000;
 
 export function appsCommands(program: Command): void {

@@ -9,7 +9,7 @@ export const tierOption = (text: string): Option => new Option('--tier <tier>', 
 
 /**
  * Parses a positive whole number; null for `none` or undefined.
- * @throws AppError naming the option for any other text
+ * @throws AppError for any other text; the error names the option
  */
 function limitOf(name: string, text: string | undefined): number | null {
   if (text === undefined || text === 'none') return null;

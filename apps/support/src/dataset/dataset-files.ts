@@ -176,7 +176,7 @@ export function monthFile({ name }: DatasetTable): string {
   return `${name}.parquet`;
 }
 
-/** Matches only the files of whole exports. */
+/** Matches only the files of whole exports, not those of increments. */
 export const DATASET_FILE =
   /^(?:(?:companies|open-reqs|technologies)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;
 

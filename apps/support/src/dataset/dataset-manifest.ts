@@ -12,7 +12,7 @@ export interface DatasetFile {
   rows: number;
   bytes: number;
   sha256: string;
-  /** For an event file: the month, and the first and last `event_seq`. */
+  /** For a file of events or signals: the month, and the first and last `event_seq`. */
   month?: string;
   first_seq?: number;
   last_seq?: number;
@@ -37,7 +37,7 @@ export function writeIncrement(folder: string, manifest: DatasetManifest): void 
   write(join(folder, manifestName(manifest)), manifest);
 }
 
-/** Returns the increment files without a manifest, whose export was interrupted. */
+/** Returns the increment files that have no manifest, because their export was interrupted. */
 export function orphans(names: readonly string[]): string[] {
   const all = new Set(names);
   return names.filter((name) => {

@@ -164,7 +164,7 @@ function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): 
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }
 
-/** Returns the file for a table's rows as copied text. */
+/** Returns the path of the temporary file that has a table's copied rows as lines of text. */
 export function linesOf({ name }: DatasetTable, folder: string): string {
   return join(folder, `${name}.lines.part`);
 }

@@ -11,7 +11,7 @@ export interface IncrementOptions {
   folder: string;
   /** Address of the database with the views `reads.dataset_*`. */
   readsUrl: string;
-  /** The position up to which the increment's reader has the changes. */
+  /** The increment has the changes after this position. Its reader already has all changes up to here. */
   since: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }

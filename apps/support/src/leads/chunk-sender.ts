@@ -5,12 +5,15 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
-/** Maximum seconds to wait if a server requests a pause. For a longer pause, the operator decides. */
+/**
+ * Maximum seconds in a server's Retry-After header. After a longer one, the import fails without another attempt, and
+ * the operator decides when to repeat it.
+ */
 const TRANSIENT_SECONDS_MAX = 30;
 
 /**
- * Uploads an import's chunks, numbered from 1. Each is stored at most once, so it is sent again after a temporary
- * failure.
+ * Uploads an import's chunks, numbered from 1. A chunk is stored at most once even if it is sent twice, so each chunk
+ * is sent again after a temporary failure.
  */
 export class ChunkSender {
   /** @param abortSignal ends the request in flight or the pause, and prevents further attempts */

@@ -60,8 +60,8 @@ function filesOf<T extends Copy>(copy: T, partition: number): T & { partition: n
 }
 
 /**
- * Returns a writer that uses no transactions. Transaction markers would leave gaps in the offsets, which metering
- * counts.
+ * Returns a writer that uses no transactions. Metering counts the offsets, and transaction markers would leave gaps in
+ * them.
  */
 function appending(kafka: KafkaPort): BatchWriter {
   const appender = kafka.appender({ acks: -1, name: 'import' });

@@ -36,15 +36,16 @@ export interface ToolDeclaration {
   description: string;
   /** True if the tool is about one company. Callers can then give `domain` instead of `company_id`. */
   aboutCompany?: boolean;
-  /** If the body has `company_id`: the body's class without this member. */
+  /** The body's class without the member `company_id`. Present only if the operation's body has that member. */
   bodyByDomain?: Dto<object>;
   /**
-   * Argument descriptions that are shorter than those in the API description. '' for an argument without a description.
+   * Descriptions by argument name, which replace the longer ones from the API description. An empty text removes the
+   * argument's description.
    */
   inShort?: Record<string, string>;
   /** Default values that the tool uses instead of the operation's, so that results are short. */
   defaults?: Record<string, number>;
-  /** Maximum items that a result shows from a list inside a row, by list name. */
+  /** Maximum number of items that a result shows from a list inside a row. The key is the list's name. */
   itemsShownMax?: Record<string, number>;
   hints: ToolHints;
 }
@@ -66,7 +67,7 @@ export interface OperationDeclaration<
   B extends object = object,
   A extends object = object,
 > {
-  /** The operation's name, also in idempotency keys, usage facts and metrics. */
+  /** The operation's name. Idempotency keys, usage facts and metrics also use it. */
   name: N;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
@@ -87,8 +88,8 @@ export interface OperationDeclaration<
   /** Returns the number of rate-limit tokens that the call takes. Default: one. */
   tokens?(input: Input<P, Q, B>): number;
   /**
-   * Returns the call's cost relative to a call that reads one row. Accounts share the capacity by cost. Default:
-   * `tokens`.
+   * Returns the call's cost relative to a call that reads one row. Capacity is divided between accounts by this cost.
+   * Default: the result of `tokens`.
    */
   weight?(input: Input<P, Q, B>): number;
   /** For a body with only optional members: how many members it needs, and which members exclude each other. */
@@ -109,7 +110,7 @@ export interface ForwardedCall {
   keyId: number;
   /** The logical call's id, equal for requests with the same `Idempotency-Key`. */
   callId: string;
-  /** Names the caller. Every request whose change is audited includes these members. */
+  /** The members that name the caller. Every request on the bus whose change is audited must include them. */
   audited: Audited;
   /** Encrypts a secret so that only the answering service can decrypt it. */
   seal(text: string): Sealed;
@@ -130,13 +131,19 @@ export interface ForwardedDeclaration<
 > extends OperationDeclaration<N, P, Q, B, A> {
   /** The answering service's prefix on the bus. */
   service: S;
-  /** Returns the bus request without `customer_id`. @throws AppError `invalid_request` */
+  /**
+   * Returns the bus request without `customer_id`, which the gateway adds.
+   * @throws AppError `invalid_request`
+   */
   request(input: Input<P, Q, B>, call: ForwardedCall): R;
   /** The time limit, and whether the request may be handled twice. Absent if the bus defaults apply. */
   sending?: { timeoutMs: number; idempotent: boolean };
 }
 
-/** Declares an operation that one service answers. `ForwardedRpc` derives its bus contract. */
+/**
+ * Declares an operation that one service answers. `ForwardedRpc` derives the operation's bus contract from the
+ * declaration.
+ */
 export function declareOperation<
   const N extends string,
   const M extends OperationDeclaration['meter'],
@@ -172,11 +179,14 @@ export interface ReadDeclaration<
   A extends object,
 > extends OperationDeclaration<N, P, Q, B> {
   answers: { 200: AnswerDoc<A> & { type: Dto<A> } } & Record<number, AnswerDoc>;
-  /** Returns the bus request without the members that every request has. @throws AppError `invalid_request` */
+  /**
+   * Returns the bus request without `customer_id` and `call_id`, which the gateway adds.
+   * @throws AppError `invalid_request`
+   */
   request(input: Input<P, Q, B>): R;
 }
 
-/** Declares a read. `DeclaredReads` derives its bus contract. */
+/** Declares a read. `DeclaredReadsRpc` derives the read's bus contract from the declaration. */
 export function declareRead<
   const N extends string,
   const M extends OperationDeclaration['meter'],

@@ -130,7 +130,7 @@ export class SignalEvent {
 }
 
 export type SignalValues = SignalSide;
-/** A signal event without the company's name, which only pages have. */
+/** A signal event without the company's name, which is added only when a page is read. */
 export type SignalRow = Omit<SignalEvent, 'company'>;
 
 export class SignalsPage {

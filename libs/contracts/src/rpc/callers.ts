@@ -11,8 +11,8 @@ const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
 /**
- * Methods of declared operations. Only the gateway calls them, unless `Listed` names other callers. `Listed` must name
- * the callers of every other method.
+ * Methods of declared operations. Only the gateway calls them, unless `Listed` names other callers. For every method
+ * that belongs to no declared operation, `Listed` must name the callers.
  */
 type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
 

@@ -14,7 +14,10 @@ interface MadeByKey {
   made_by: number;
 }
 
-/** A signal's position: its fact, and its number within that fact. */
+/**
+ * A signal's position: the position of the fact from which the signal follows, and the signal's number among that
+ * fact's signals.
+ */
 export interface SignalPosition {
   event_seq: number;
   n: number;
@@ -38,7 +41,7 @@ export interface ChangeFeedRpc {
       closed?: true;
       /** True adds the company's name to each event. */
       company?: true;
-      /** If true, the page has the newest events before `before`, newest first. */
+      /** If true, the page is sorted newest first and has the newest events whose position is below `before`. */
       newest?: true;
       before?: number;
       limit: number;
@@ -62,7 +65,7 @@ export interface ChangeFeedRpc {
       function?: JobFunction;
       /** True adds the company's name to each signal. */
       company?: true;
-      /** If true, the page has the newest signals before `before`, newest first. */
+      /** If true, the page is sorted newest first and has the newest signals whose position is below `before`. */
       newest?: true;
       before?: SignalPosition;
       limit: number;

@@ -18,7 +18,7 @@ type OnTheWire<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 
 type RequestOf<D> = D extends { request(...input: never[]): infer R } ? OnTheWire<R> : never;
 
-/** The successful answer's type, or never if the answer has no body. */
+/** The successful answer's type, or the type `never` if the answer has no body. */
 type AnswerOf<D> = D extends { answers: infer A } ? InstanceOf<A[keyof A]> : never;
 
 type InstanceOf<A> = A extends { type?: new () => infer T } ? T : never;

@@ -11,7 +11,7 @@ export interface CrawlJob {
   finished_at: string | null;
   /** When the calling customer first requested this job, or null. */
   asked_at: string | null;
-  /** The job's crawls. `reads` treats the job as done when its tables include all these crawls. */
+  /** The job's crawls. For `reads`, the job is done when the tables of `reads` include all these crawls. */
   crawl_ids: string[];
   /** The earliest time at which a queued job can start. Null if it can start now. */
   starts_at?: string | null;
@@ -42,7 +42,10 @@ export interface RecordedCrawlOfBoard {
 
 export interface BoardRecord {
   board_id: string;
-  /** How the last attempt to read the board ended, before the ledger's decision. */
+  /**
+   * The outcome that the crawler reported for the last attempt to read the board. The ledger decides afterwards whether
+   * it accepts the crawl.
+   */
   outcome: string | null;
   reason: string | null;
   crawled_at: string | null;
@@ -62,8 +65,8 @@ export interface FreshnessRpc {
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   /**
-   * Withdraws the call that should pay for the job, if this call was refused. The next call that joins the job pays
-   * instead. Idempotent.
+   * Withdraws a call that was to pay for the job but was then refused. The next call that joins the job pays instead.
+   * Idempotent.
    */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };

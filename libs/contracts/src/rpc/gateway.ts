@@ -70,8 +70,8 @@ export interface UnmovedKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'pref
 /** The bill for one change. A customer pays once for an event, even if several watches match it. */
 export interface ChangeBill {
   /**
-   * The bill's `usage_id` and `attempt_id`. The id is derived from the customer and the event, so a repeated bill
-   * counts once.
+   * Serves as both the bill's `usage_id` and its `attempt_id`. The id is derived from the customer and the event, so a
+   * repeated bill counts once.
    */
   id: string;
   customer_id: string;
@@ -81,7 +81,7 @@ export interface ChangeBill {
 
 export type BillResult = 'recorded' | 'capped' | 'unknown';
 
-/** The gateway's methods. When an operator's call returns, every gateway applies the change. */
+/** The gateway's methods. An operator's call returns only when every gateway applies the change. */
 export interface GatewayRpc {
   /**
    * Verifies a key. `verified` is null unless the key is active. If a limit is exceeded, a request with `limits` gets
@@ -165,8 +165,9 @@ export interface GatewayRpc {
    */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`, voids only that append, even if it was never written. Without `attempt_id`, voids
-   * all earlier and later appends for the call `job:<job_id>`, whose crawl job failed. Idempotent.
+   * Voids a bill. With `attempt_id`, voids only the append with this id, even if the append was never written. Without
+   * `attempt_id`, `usage_id` must be `job:<job_id>` for a failed crawl job; voids all appends with this `usage_id`,
+   * earlier and later ones. Idempotent.
    */
   'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };

@@ -22,7 +22,7 @@ export interface GrantRecord {
   expires_at: string;
 }
 
-/** Methods for grants and access tokens. When a call returns (within 31 s), every gateway applies the change. */
+/** Methods for grants and access tokens. A call returns within 31 s, and only when every gateway applies the change. */
 export interface GrantsRpc {
   /**
    * Creates a grant. A repeated `request_id` returns the same grant. `conflict` if the account or user has reached the

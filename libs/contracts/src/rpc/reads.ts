@@ -74,8 +74,9 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     response: { rows: (FoundRow | RowRefusal)[] };
   };
   /**
-   * Counts the account's visible open reqs. `open`: all. `matching`: those that match, up to SEARCH_COUNT_MAX.
-   * `shared`: the matching ones in the shared catalogue. `companies`: the companies with such shared reqs.
+   * Counts open reqs that the account can see. `open`: the approximate total. `matching`: the reqs that match the
+   * filters, up to SEARCH_COUNT_MAX. `shared`: the matching reqs in the shared catalogue. `companies`: the companies
+   * with at least one matching req in the shared catalogue.
    */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
@@ -85,11 +86,12 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
-  /** Returns the next answer's `AnswerValidity.revision`. */
+  /** Returns the current value of `AnswerValidity.revision`, which the next answer would have. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * Returns the read models' state, for operators. `lag_records` is the number of offsets up to the ledger's end. If a
-   * transaction marker is the last offset, the marker counts as 1.
+   * Returns the read models' state, for operators. `lag_records` is the number of offsets from the read models'
+   * position to the ledger's end. If a transaction marker is the last offset, the marker counts as 1, so `lag_records`
+   * can be 1 although no fact is missing.
    */
   'reads.projections': {
     request: Record<string, never>;
@@ -109,7 +111,10 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   'reads.adopt_outcomes': { request: TopicToAdopt; response: AdoptedPartitions };
 }
 
-/** A row to look up. `company_id` is an earlier run's result (null: not found), absent on the first run. */
+/**
+ * A row to look up. On the first run, `company_id` is absent. On a repeated run, it is the company that the first run
+ * found, or null if the first run found none.
+ */
 export interface RowToEnrich {
   domain?: string;
   name?: string;

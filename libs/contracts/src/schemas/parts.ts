@@ -95,7 +95,10 @@ export function record(type: string, properties: Record<string, JsonSchema>, opt
   return open({ type: { const: type }, ...properties }, optional);
 }
 
-/** Returns the schema for a topic with several record types. The member `propertyName` states the type. */
+/**
+ * Returns the schema for a topic with several record types. `propertyName` is the name of the member that holds the
+ * record's type.
+ */
 export function oneOfTypes(title: string, records: JsonSchema[], propertyName = 'type'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

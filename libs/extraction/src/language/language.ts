@@ -13,8 +13,8 @@ const LEAD_MIN = 1.15;
 /** Maximum words that are read. More words do not change the result. */
 const WORDS_READ = 600;
 /**
- * If a script has at least this share of the letters at the start of the text, the script alone determines the
- * language.
+ * If the text has too few stop words: the minimum share of letters that a script must have to determine the language,
+ * and the number of characters that are sampled for this from the start of the text.
  */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
@@ -53,9 +53,9 @@ export function addLanguageWords(lexicon: Lexicon): LanguageWords {
 }
 
 /**
- * Returns a text's language (ISO 639-1), or null if uncertain. If a word belongs to several languages, each language
- * gets a part of its weight. Language detection libraries were not better, and took several times as long as the whole
- * extraction.
+ * Returns a text's language (ISO 639-1), or null if uncertain. If a word belongs to several languages, its weight is
+ * divided equally among the languages. Language detection libraries were not better, and took several times as long as
+ * the whole extraction.
  */
 export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);

@@ -181,10 +181,10 @@ export const OTHER_MONEY_AFTER =
   /^\s*(?:(?:annual|monthly|yearly|gross|net|retention|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome|upside|paid (?:in|upon|on|after))|^\s?\+?\s?arr\b/;
 /** Matches words before a single amount that is only a maximum. A range after such words is pay. */
 export const POTENTIAL = /\bpotential (?:of|to|is|up)\b[^.;$€£\d]{0,20}$/;
-/** Matches a price per unit other than a time: per client, per project. */
+/** Matches a price for something other than a unit of time: per client, per project. */
 export const PER_PIECE =
   /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
-/** Matches words that mark base pay. They override `OTHER_MONEY_BEFORE` and `OTHER_MONEY_AFTER`. */
+/** Matches words that mark base pay. They override `OTHER_MONEY_BEFORE`, but not `OTHER_MONEY_AFTER`. */
 export const BASE = /\b(?:base|salary|fixed|grundgehalt|fixgehalt|salaire fixe|hourly rate|wage)\b[^.;$€£\d]{0,40}$/;
 export const BASE_AFTER = /^\s*(?:usd |gbp |eur )?(?:annual |yearly |gross )?base\b/;
 /** Matches words which show that a small amount is hourly pay. */

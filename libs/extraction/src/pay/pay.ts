@@ -41,7 +41,7 @@ export const PAY_RULES = [
 interface Band {
   salary: Salary;
   isRange: boolean;
-  /** True if the words before the amount name base pay, or if a period stands beside the amount. */
+  /** True if the words around the amount name base pay or the period (hour, month, year). */
   isSure: boolean;
 }
 
@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * Returns all ranges. If there are none, returns the certain amounts that have the first certain amount's currency and
- * period, such as pay by day and by night. If no amount is certain, returns the first amount.
+ * Returns all ranges. If there are none, returns the amounts that are sure and have the same currency and period as the
+ * first sure one, such as pay by day and by night. If no amount is sure, returns the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);

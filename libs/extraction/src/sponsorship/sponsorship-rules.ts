@@ -77,8 +77,8 @@ export const LACKS = new RegExp(
 );
 
 /**
- * Matches sentences that say nothing about sponsorship: questions to the reader, statements for everybody, and
- * clearances that the employer sponsors.
+ * Matches sentences that say nothing about visa sponsorship: questions to the reader, equal-opportunity statements, and
+ * sentences about security clearances that the employer sponsors.
  */
 export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;

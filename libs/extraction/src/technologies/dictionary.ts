@@ -32,9 +32,9 @@ export interface Term {
   technology: Technology;
   text: string;
   care: Care;
-  /** The spelling and the name in plain form, each between spaces. */
+  /** `text` and the technology's name in plain form, each between spaces. */
   plain: readonly string[];
-  /** The name's letters and digits in plain form. */
+  /** The letters and digits of the technology's name, in plain form. */
   letters: string;
 }
 

@@ -31,8 +31,8 @@ const NEGATION_LENGTH = 50;
 /** Matches what follows the first name in a list. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
 /**
- * Maximum mentions that are read in a sentence. A longer list is not a requirement, and each mention costs a dozen
- * patterns.
+ * Maximum mentions that are read in a sentence. A longer list is not a requirement, and each mention is tested against
+ * a dozen patterns.
  */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
@@ -147,7 +147,8 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
   if (term.care === 'any') return { ...mention, term, rule: NAMED, canHaveCompany: true };
-  // A sentence's first word starts with a capital anyway, so only a word entirely in capitals counts.
+  // A sentence's first word starts with a capital anyway. Its capital proves nothing, unless the word has several
+  // letters and all are capitals.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {

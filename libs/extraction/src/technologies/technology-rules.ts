@@ -38,7 +38,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
 /** Phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
 export const SURE_PHRASES: ReadonlySet<string> = new Set(['technologies.vendor', 'technologies.skill-after']);
 
-/** Words that mark a sentence with a negated name. */
+/** Words that mark a sentence in which a technology's name may be negated. */
 export const NEGATION_WORDS: readonly string[] =
   'no not non without instead rather kein keine keinen keinerlei ohne sans sin pas'.split(' ');
 /** Matches words directly before a name which show that the technology is not wanted. */

@@ -15,8 +15,8 @@ export class Lexicon {
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
   /**
-   * For each slot, the word's hash and id. Hashes are compared first. Most other words have another hash, so their
-   * letters need not be compared.
+   * For each slot, a word's hash and id. `find` compares the hashes first. It compares the letters only if the hashes
+   * are equal, which is rare for two different words.
    */
   private slots = new Int32Array(0);
   private mask = 0;

@@ -1,8 +1,8 @@
 import { SMALL_NUMBER } from '../text/number-words.js';
 
 /**
- * Words, in plain form, that mark a sentence with years. The French "an" is missing, because it is also an English
- * word.
+ * Words, in plain form, that mark a sentence as one about years. The French "an" is missing, because it is also an
+ * English word.
  */
 export const UNIT_WORDS: readonly string[] =
   'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
@@ -151,7 +151,10 @@ export const MONTHS_RULE = {
   example: 'At least 6 months of experience in a kitchen',
 } as const;
 
-/** A rule for experience without a number. The bounds are the years that readers assigned to such words. */
+/**
+ * A rule for experience without a number. `min` and `max` are the years that readers of advertisements assigned to such
+ * words.
+ */
 export interface VagueRule {
   id: string;
   pattern: RegExp;

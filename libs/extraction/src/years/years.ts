@@ -13,7 +13,7 @@ const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const MONTHS_OF_YEAR = 12;
 const VAGUE_CONFIDENCE = 0.6;
-/** French for one year. `UNIT_WORDS` does not mark a sentence with these texts, because it lacks "an". */
+/** French for one year. `UNIT_WORDS` lacks "an", so these texts alone do not mark a sentence as one about years. */
 const UN_AN = ['un an', '1 an'];
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
@@ -21,7 +21,8 @@ type Years = Found<ExperienceYears>;
 
 /**
  * Returns the required years of experience, or null. Uses the first required number. If there is none, uses the first
- * preferred number. If there is none either, uses the years for words without a number.
+ * preferred number. If there is none either, uses the first number of months, and at last the years that a rule assigns
+ * to vague words.
  */
 export function experienceYears(reading: Reading): Years | null {
   const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { CrawlOutcome, JobFunction, ObservedPosting, RegistryCommand, Observation } from '@hiring/contracts';
 
 /**
- * Random, plausible histories of one company: boards at every type of vendor, whose listings change slightly between
- * crawls. Titles, places, URLs and job keys come from small pools, so that they often collide.
+ * This file generates random, plausible histories of one company. Its boards belong to every type of vendor, and their
+ * listings change slightly between crawls. Titles, places, URLs and job keys come from small pools, so that they often
+ * collide.
  */
 export const BOARDS = ['greenhouse/acme', 'ashby/acme', 'workday/acme', 'join/acme', 'site/acme.example'] as const;
 export const COMPANY_ID = 1;
@@ -142,7 +143,7 @@ const WORKPLACES: ObservedPosting['workplace'][] = [
 ];
 const KEYS = [null, null, null, '7', '8', 'R-1000'];
 
-/** The postings on the company's boards. Each crawl step first changes them. */
+/** The postings on the company's boards. A crawl step first changes its board's postings, then observes them. */
 export class World {
   now = START;
   private readonly listings = new Map<number, ObservedPosting[]>();

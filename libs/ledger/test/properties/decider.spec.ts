@@ -40,7 +40,9 @@ function isComplete(crawled: BoardCrawled): boolean {
   return (crawled.outcome === 'complete' || crawled.outcome === 'not_modified') && crawled.held !== true;
 }
 
-/** Maps each live posting to its req, folded from the facts independently of the decider. */
+/**
+ * Tracks each req's live postings and each posting's req. It derives them from the facts, independently of the decider.
+ */
 class Openings {
   readonly live = new Map<string, Map<string, string>>();
   readonly ownerOf = new Map<string, string>();
@@ -326,8 +328,8 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // The posting dates are removed, because a date that is in the future at the first crawl may count at the later
-        // crawl, and so may a changed date.
+        // The posting dates are removed, because they can cause a fact at the later crawl. A date too far in the future
+        // for the first crawl may be trusted at the later one, and a changed date may count only then.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);

@@ -84,7 +84,10 @@ function label(posting: Shown, isNew: boolean): ObservedPosting {
   };
 }
 
-/** Returns an observation's versions. Before a release other than `rules`, one number combines both. */
+/**
+ * Returns an observation's versions. Before the release, one number combines both versions. In a `rules` history, there
+ * are always two numbers.
+ */
 function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
   if (release !== 'rules' && !isNew) return { parser_version: 1_001 };
   return { parser_version: 1, labels_version: isNew ? 2 : 1 };

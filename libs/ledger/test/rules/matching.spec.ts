@@ -58,7 +58,7 @@ describe('a posting that changes', () => {
     expect(story.crawl(G, 2, { a: { text_facts: facts(1, 'a') } })).toEqual(['complete']);
     const [edited] = story.facts(G, 3, { a: { text_facts: facts(1, 'b') } });
     expect(edited).toMatchObject({ cause: 'edited', text_facts: { hash: 'b'.repeat(32) } });
-    // The state records only which text was read. The ledger's records contain the facts.
+    // The state stores only which text was read. The text facts themselves are in the ledger's records.
     const [req] = Object.values(story.replay.state.reqs);
     expect(req?.attributes).toEqual({ text_facts: { version: 1, hash: 'b'.repeat(32) } });
   });

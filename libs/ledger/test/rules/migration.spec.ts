@@ -61,8 +61,8 @@ describe('a migration is recorded', () => {
   test('with less confidence without the careers page or with fewer roles moved', () => {
     expect(move({ via: 'directory' })).toMatchObject([{ confidence: 0.7, overlap: 1 }]);
     const old = { ...three, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {} };
-    // The vanish guard at first does not accept a crawl in which ten postings vanish, so one more empty listing is
-    // needed.
+    // Ten postings vanish in the first empty listing, so the vanish guard does not accept it. X therefore counts as
+    // empty only from day 2, and its week ends on day 9.
     const emptyDays = [1, 2, 3, 9];
     expect(move({ via: 'directory', old, emptyDays })).toMatchObject([{ confidence: 0.5, overlap: 0.3 }]);
     expect(move({ via: 'directory', old: { ...old, k: {} }, emptyDays })).toEqual([]);

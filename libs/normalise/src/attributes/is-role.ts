@@ -88,7 +88,7 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-/** Matches a talent pool, unless the title names a person who manages it. */
+/** Matches a talent pool. `isPool` excludes titles of people who manage the pool. */
 export const POOL_LINE: AdvertisementLine = [
   /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)s?|(?:resume|cv) bank|vivier (?:de )?(?:talents?|candidats?|candidatures?)|(?<=; )vivier(?= ;)|(?<=; )(?:bolsa|banco|base de datos) de (?:trabajo|empleo|talentos?|candidatos|curriculum)|banco de (?:talentos?|candidatos|curriculos)|baza (?:kandydatow|talentow)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
   'Join our Talent Community',
@@ -100,7 +100,7 @@ export const POOL_LINE: AdvertisementLine = [
   'Baza kandydatów',
 ];
 
-/** Matches people who manage a talent pool: "Talent Community Manager". */
+/** Matches the word for a person who manages a talent pool, such as "Manager" in "Talent Community Manager". */
 const LOOKS_AFTER =
   '(?:managers?|leads?|leaders?|specialists?|coordinators?|directors?|head|partners?|associates?|advis[eo]rs?|officers?|analysts?|administrators?|assistants?|builders?|recruiters?|sourcers?|consultants?|developers?|engineers?|owners?|representatives?|executives?|strategists?|marketers?|interns?|vp|president|experts?|architects?|planners?|ambassadors?|producers?|editors?|moderators?|processors?|clerks?|facilitators?|curators?|gestionnaires?|referent\\w*|leiter\\w*|leitung|spezialist\\w*|praktikant\\w*|werkstudent\\w*|responsable|responsabile|charge|chargee|gestor\\w*|tecnico|tecnica|especialista|coordinador\\w*|medewerker|adviseur)';
 const AFTER_POOL = new RegExp(`^[^;]*\\b${LOOKS_AFTER}\\b`);
@@ -123,8 +123,8 @@ const RECRUITS = new RegExp(
 const HEADS =
   /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
 /**
- * Matches people who process applications: "Interest Form Processor". This is only for English titles. In other
- * languages, the words after "application" say which work the applicants seek.
+ * Matches people who process applications: "Interest Form Processor". Used only for English titles, because in other
+ * languages the words after "application" name the work that the applicants seek.
  */
 const HANDLES =
   /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;

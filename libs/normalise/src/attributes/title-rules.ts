@@ -3,7 +3,8 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**
  * One line in a table: a value (null: none), phrases, and an example title. A phrase consists of whole folded words.
- * `*` matches the rest of a word. `;` matches the start or end of a title part: title ends, brackets, commas, dashes.
+ * `*` matches the rest of a word. `;` matches the start or end of a title part. Brackets, commas, dashes and similar
+ * marks separate the parts.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 
@@ -15,7 +16,7 @@ export interface TitleMatch<Value> {
 
 interface PhraseWord {
   literal: string;
-  /** True if the phrase has a `*`, so that the word can continue. */
+  /** True if a `*` ends this word of the phrase, so that the title's word can be longer. */
   isOpen: boolean;
 }
 
@@ -28,8 +29,8 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Number of letters in the index key. As `*` stands only at a word's end, a word has these letters in common with every
- * phrase that matches it.
+ * Number of letters in the index key. A `*` stands only at the end of a phrase's word, so a title's word begins with
+ * the same letters as the first word of every phrase that it can match.
  */
 const KEY_LETTERS = 2;
 

@@ -93,7 +93,10 @@ function byTerm(term: Term | null, strength: LabelStrength, source: string): Fun
   return term?.jobFunction ? decision(term.jobFunction, strength, source, term.pattern) : null;
 }
 
-/** Returns whether the hint is a taxonomy value. If the vendor's field is empty, the hint is the department. */
+/**
+ * Returns whether the hint is a taxonomy value. A hint that equals the department is not one, because a parser passes
+ * the department as the hint if the vendor's taxonomy field is empty.
+ */
 function isTaxonomy(input: FunctionInput): boolean {
   return input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) && input.functionHint !== input.department;
 }

@@ -4,7 +4,7 @@ import { memoize } from '../memoize.js';
 import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
-/** The data of all patterns in one vocabulary row. */
+/** The data that all patterns in one vocabulary row share. */
 interface Meaning {
   kind: TermKind;
   jobFunction: JobFunction | null;
@@ -12,7 +12,7 @@ interface Meaning {
   isTrade: boolean;
 }
 
-/** A vocabulary pattern. There are tens of thousands, so each has few members. */
+/** A vocabulary pattern. There are tens of thousands of terms, so a term has few fields to save memory. */
 export class Term {
   constructor(
     private readonly meaning: Meaning,
@@ -79,7 +79,10 @@ export class TermIndex {
   private readonly exact: TermsByWord = new Map();
   private readonly prefixes: TermsByWord = new Map();
   private readonly suffixes: TermsByWord = new Map();
-  /** Word tests by word, because thousands of patterns have the same later words, such as `de`. */
+  /**
+   * Tests by pattern word. Patterns share a test, because thousands of patterns have the same later words, such as
+   * `de`.
+   */
   private readonly tests = new Map<string, WordTest>();
   private readonly rests = new Map<string, readonly WordTest[]>();
   private readonly others: { test: WordTest; term: Term }[] = [];
@@ -163,7 +166,10 @@ export class TermIndex {
   }
 }
 
-/** Returns the first letters of a term's second word, or undefined if a star is among them. */
+/**
+ * Returns the first letters of a term's second word. Returns undefined if there is no second word, or if a star leaves
+ * one of these letters open.
+ */
 function secondKeyOf({ pattern, rest }: Term): string | undefined {
   if (rest.length === 0) return undefined;
   const second = canonicalWords(foldAccents(pattern))[1] ?? '';

@@ -26,7 +26,7 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<string> = new Set(
   'data_science security customer_success support sales it_operations'.split(' '),
 );
 /**
- * By the job function of a generic occupation: the job functions that replace it if the title or department names a
+ * For each job function of a generic occupation: the job functions that replace it if the title or department names a
  * field with one of them. Example: `Researcher`, department `Equities`.
  */
 const FIELDS_OF_GENERICS: FunctionTable = {
@@ -39,8 +39,8 @@ const FIELDS_OF_GENERICS: FunctionTable = {
   hospitality: ['transport', 'retail', 'construction', 'manufacturing'],
 };
 /**
- * By the job function of a generic occupation: the job functions that replace it if the department has one of them.
- * Example: `Fitter`, department `Plumbing`. Any field in the title also replaces it.
+ * For each job function of a generic occupation: the job functions that replace it if the department has one of them.
+ * Example: `Fitter`, department `Plumbing`. If the title names a field, the field's job function also replaces it.
  */
 const DEPARTMENTS_OF_GENERICS: FunctionTable = {
   manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],

@@ -54,7 +54,7 @@ const ENGLISH_IN_FULL = new Map(
     supv: 'supervisor',
   }),
 );
-/** Matches text that only needs lower case. */
+/** Matches text that needs no change except to lower case. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /** Matches a segment's end, before a team, a product or a place: `Recruiter - Sales (Berlin)`. */
 const SEGMENT_END = /[,;]|\s[|@/•·]\s|:\s|\s?[-–—]+\s(?!und |oder |& |and |et |y )|\s[–—-](?=\S)|\s[([]|[)\]]\s|\s@/u;
@@ -93,7 +93,7 @@ function inFull(title: string): string {
   return helper.replace(SHORTENED_ENGLISH, (word) => ENGLISH_IN_FULL.get(word.toLowerCase()) ?? 'coordinat');
 }
 
-/** Returns a text's folded words, with `+`, `#` and `&` as in C++, C# and R&D. */
+/** Returns a text's folded words. Keeps `+`, `#` and `&`, as in C++, C# and R&D. */
 export function foldedWords(text: string): string[] {
   if (PLAIN.test(text)) return canonicalWords(text.toLowerCase());
   return canonicalWords(

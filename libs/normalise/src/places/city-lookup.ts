@@ -16,7 +16,10 @@ import { UK_COUNTIES, UK_NATIONS } from './uk-counties.js';
 const ALONE_LETTERS_MIN = 4;
 /** Population assumed for a city that is only in the aliases. */
 const ALIAS_POPULATION = 500_000;
-/** Populations by which a name is a quarter of the city after it: the city's minimum, and the quarter's maximum. */
+/**
+ * Population limits. The first of two names counts as a quarter of the second if the second has at least `cityMin`
+ * people and the first has fewer than `quarterMax`.
+ */
 interface Quarters {
   cityMin: number;
   quarterMax: number;
@@ -24,14 +27,17 @@ interface Quarters {
 /** A metropolis in any country: `Ealing, London`, but not `Noida, Delhi`. */
 const OF_METROPOLIS: Quarters = { cityMin: 2_000_000, quarterMax: 500_000 };
 /**
- * In these countries, the second name is a town or municipality: `Oberlar, Troisdorf`. In others it is often only the
- * nearest city: `Ebbw Vale, Cardiff`, `Lunel, Montpellier`.
+ * Limits for countries in which the second of two names is usually the town or municipality that contains the first:
+ * `Oberlar, Troisdorf`. In other countries, the second name is often only the nearest city: `Ebbw Vale, Cardiff`,
+ * `Lunel, Montpellier`.
  */
 const QUARTERS_IN: Record<string, Quarters> = {
   DE: { cityMin: 50_000, quarterMax: 10_000 },
   NL: { cityMin: 400_000, quarterMax: 20_000 },
 };
-/** Minimum population of a city with quarters. An unknown name before it is a quarter, not a village. */
+/**
+ * Minimum population of a city with quarters. An unknown name before such a city's name is a quarter, not a village.
+ */
 export const QUARTERS_POPULATION_MIN = 200_000;
 /**
  * If a city abroad stands beside a country's name, it is a separate place only if it has at least this population
@@ -54,7 +60,10 @@ const DIRECTIONS =
 const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
 /** Matches a quarter that many towns have: `Noord, Amstelveen`. */
 const DIRECTION = new RegExp(`^(?:${DIRECTIONS})$`, 'u');
-/** Matches words that name a quarter after its town (`Reading West`, `Salford Quays`), or a town after a larger one. */
+/**
+ * Matches the words that turn a town's name into the name of its quarter (`Reading West`, `Salford Quays`) or of a
+ * smaller town nearby.
+ */
 const BESIDE_TOWN = new RegExp(`^(?:north|south|east|west|central) | (?:${DIRECTIONS}|quays?|docks|marina)$`, 'u');
 const NEAR_TOWN = /\s(?:bei|near)\s.*$/iu;
 
@@ -108,10 +117,10 @@ export class CityLookup {
     return written && first.raw.length > 3 ? this.asWritten(first, country) : null;
   }
 
-  /** Returns the city if the parts are its quarter and the city. */
+  /** Returns the city if there are exactly two parts, of which the first names a quarter and the second its city. */
   private cityOfQuarter([quarter, city, ...others]: readonly PlacePart[], country: string): string | null {
     if (quarter === undefined || city === undefined || others.length > 0) return null;
-    // `Calden, Kassel (Kreis)` and `49699 Lindern (Oldenburg)` name a district after the town.
+    // In `Calden, Kassel (Kreis)` and `49699 Lindern (Oldenburg)`, the district stands after the town.
     const mayBeDistrict = isRegionOf(city, country) || city.core !== city.folded || quarter.code !== undefined;
     const [people, ofQuarter] = [city, quarter].map((part) => this.populationIn(part, { country }));
     const isQuarter = [OF_METROPOLIS, (mayBeDistrict ? undefined : QUARTERS_IN[country]) ?? OF_METROPOLIS].some(
@@ -182,7 +191,7 @@ export class CityLookup {
     return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
   }
 
-  /** Returns the city that a name means without other parts, or null if uncertain. */
+  /** Returns the city that a name means if no other part stands beside it. Returns null if the city is uncertain. */
   alone(folded: string): NamedCity | null {
     const alias = CITY_ALIASES.get(folded);
     if (alias !== undefined) return alias;

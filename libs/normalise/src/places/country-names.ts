@@ -19,8 +19,8 @@ for (const language of LANGUAGES) {
 /** Minimum letters in a Latin name. Shorter ones are codes. */
 const LENGTH_MIN = 4;
 /**
- * Minimum population of a city that takes precedence over an equal country name in another language: Granada is the
- * city in Spain.
+ * Minimum population of a city that takes precedence over a country with the same name in another language: `Granada`
+ * is the city in Spain, not Grenada.
  */
 const CITY_POPULATION_MIN = 50_000;
 const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };

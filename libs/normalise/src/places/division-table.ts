@@ -18,7 +18,7 @@ export interface Division {
 /** Countries whose second-level codes are unique and well known: `75`, `TV`, `M`. */
 const CODED: ReadonlySet<string> = new Set(['FR', 'IT', 'ES']);
 
-/** Returns a second-level division's number, unique in its country, or 0 if there is none. */
+/** Returns a number that identifies a second-level division in its country. Returns 0 if `admin2` is empty. */
 export function divisionKey(country: string, admin: string, admin2: string): number {
   if (admin2 === '') return 0;
   return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;

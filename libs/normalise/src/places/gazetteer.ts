@@ -19,12 +19,17 @@ export interface GazetteerCity {
 /** A gazetteer's input. Each list is read once, one element at a time. */
 export interface GazetteerData {
   cities: Iterable<GazetteerCity>;
-  /** Cities from another table, used if `cities` lacks the name in that division. */
+  /**
+   * Cities from another table. Such a city is used only if `cities` has no city with the same name in the same
+   * first-level division.
+   */
   newerCities?: Iterable<GazetteerCity>;
   divisions: Iterable<GazetteerDivision>;
 }
 
-/** Minimum population of a city that is named alone and has namesakes abroad. */
+/**
+ * A city with fewer people than this needs `SMALL_DOMINANCE_FACTOR` instead of `DOMINANCE_FACTOR` if it is named alone.
+ */
 const ALONE_POPULATION_MIN = 15_000;
 /** If a city is named alone, it must have at least this many times the population of its largest namesake abroad. */
 const DOMINANCE_FACTOR = 6;
@@ -122,8 +127,9 @@ export class Gazetteer implements RowNames {
   }
 
   /**
-   * Returns the city that a name means alone, or null. The city has no namesake abroad, or has `DOMINANCE_FACTOR` times
-   * as many people as each namesake (`SMALL_DOMINANCE_FACTOR` if it is below `ALONE_POPULATION_MIN`).
+   * Returns the city that a name means if it stands alone, or null. The city must have no namesake abroad, or at least
+   * `DOMINANCE_FACTOR` times the population of its largest namesake abroad. If the city's population is below
+   * `ALONE_POPULATION_MIN`, the factor is `SMALL_DOMINANCE_FACTOR`.
    */
   dominant(name: string): GazetteerCity | null {
     const largest = this.largestOf(name, () => true);

@@ -1,7 +1,7 @@
 import type { PlacePart } from './location-text.js';
 import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** Returns the country's region that a place's parts name. */
+/** Returns the region in `country` that one of a place's parts names. */
 export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
   // A city can have its region's name, so the first part is tried last.
   const [first, ...others] = parts;
@@ -15,7 +15,7 @@ export function regionAmong(parts: readonly PlacePart[], country: string | null)
 /** State codes by names that are also cities. */
 const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
 
-/** Returns the state after one of its towns: `Rome, New York`. */
+/** Returns the state if the part has a state's name that is also a city's, such as `New York` in `Rome, New York`. */
 export function cityLikeState(part: PlacePart | undefined): Region | undefined {
   const code = CITY_LIKE[part?.core ?? ''];
   return code === undefined ? undefined : REGION_CODES.get(code)?.[0];

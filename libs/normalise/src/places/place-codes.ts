@@ -18,7 +18,10 @@ const ALONE: ReadonlySet<string> = new Set(
 /** State codes that are also words or time zones. */
 const WORDS_LIKE_STATES: ReadonlySet<string> = new Set(['OK', 'OR', 'HI', 'ON', 'CT', 'OH', 'NT', 'ACT']);
 
-/** Returns an alpha-3 code's country. Alone, `CAN` and other words are not codes. */
+/**
+ * Returns the country for an alpha-3 code, or null. A code that is also a word (`CAN`) gives no country if it stands
+ * alone.
+ */
 export function countryOfAlpha3(raw: string, isAlone: boolean): string | null {
   return isAlone && NO_ALPHA_3.has(raw) ? null : alpha2OfAlpha3(raw);
 }

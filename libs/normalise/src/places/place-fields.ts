@@ -22,7 +22,10 @@ const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'n
 /** Minimum letters in an unknown region's name. A shorter text is an unknown code. */
 const REGION_LETTERS_MIN = 4;
 
-/** Reads a vendor's place fields. A text never overrules a field. */
+/**
+ * Reads a vendor's place fields. The text adds only what the fields lack. One exception: in a list of places, the text
+ * can state another country than the field (`inText`).
+ */
 export class PlaceFields {
   constructor(private readonly texts: PlaceResolver) {}
 
@@ -93,8 +96,9 @@ export class PlaceFields {
   }
 
   /**
-   * Returns the places in a text, given the country from a field. A single place is always in that country. In a list,
-   * a place that is unknown in that country keeps its own country.
+   * Returns the places in a text if a field gives the country. A single place is always in the field's country. A place
+   * in a list can be in another country, if the text shows that country beside the place or the place is unknown in the
+   * field's country.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
     const places = this.texts.placesOf(text);
@@ -134,7 +138,7 @@ export class PlaceFields {
     return written.map((name) => ({ city: name, region: null, country: null }));
   }
 
-  /** Returns the country in a field, which can be a state (`California`). */
+  /** Returns the country for a country field. Some vendors write a state (`California`) into that field. */
   private countryOf(field: string | undefined, region: string | undefined, city: string | undefined): string | null {
     if (field === undefined) return null;
     const known = this.texts.countryOfHint(field);

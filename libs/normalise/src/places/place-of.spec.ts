@@ -113,7 +113,8 @@ describe('evidence of a place', () => {
     ['United States, Washington, Redmond', 'US', 'Redmond', 'stated'],
     ['Großhesselohe, München (Kreis)', 'DE', 'Großhesselohe', 'division'],
     ['Calden, Kassel (Kreis)', 'DE', 'Calden', 'division'],
-    // A quarter and its town; a district alone; a name that another town has with an addition.
+    // These cases include a quarter with its town, a district without a town, and a town whose name differs from
+    // another town's only by an addition (`Sulzbach am Main`).
     ['Oberlar, Troisdorf', 'DE', 'Troisdorf', 'town'],
     ['Noord, Amstelveen', 'NL', 'Amstelveen', 'town'],
     ['Innenstadt, Gütersloh', 'DE', 'Gütersloh', 'town'],

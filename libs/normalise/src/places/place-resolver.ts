@@ -78,9 +78,10 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the prior's country if no reading found a country, or if a country was found only because its town is the
-   * largest with that name. Otherwise returns null. The prior's country must have the town. Only if no reading found a
-   * country, and all evidence is for the prior's country, can the town be unknown.
+   * Returns the prior's country, or null if the prior does not decide. The prior decides for a single place in two
+   * cases. In the first, no reading found a place. Then the prior's country must have the town, unless all evidence is
+   * for that country (`isOnly`). In the second, a reading chose a country only because its town is the largest with
+   * that name. Then the prior's country must have a town with that name.
    */
   private settled(
     places: readonly PlacePart[][],
@@ -144,7 +145,7 @@ export class PlaceResolver {
 
   /**
    * Returns the city in a vendor's field. If the city is known in the country, returns its usual name. Otherwise
-   * returns it as written. Some vendors write a whole place (`Munich, Germany`) or no place into this field.
+   * returns it as written, or null if the field holds the country, several names or no place.
    */
   hintedCity(hint: string | null | undefined, country: string): string | null {
     if (!hint) return null;
@@ -181,7 +182,10 @@ export class PlaceResolver {
   }
 }
 
-/** Returns whether the places are US states: `Colorado; New York; Texas`. Of two names, one may be a city. */
+/**
+ * Returns whether the places are three or more US states: `Colorado; New York; Texas`. Two names are too few, because
+ * one of them may be a city.
+ */
 function isListOfStates(places: readonly PlacePart[][]): boolean {
   const isState = (part: PlacePart | undefined): boolean =>
     part !== undefined &&

@@ -19,7 +19,7 @@ const FORMS: readonly PostcodeForm[] = [
   { form: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/, countries: ['CA'], isUnique: true },
 ];
 
-/** Returns the countries whose postcodes have this form. `isUnique`: no other country's codes look like it. */
+/** Returns the countries whose postcodes have this form. `isUnique`: the form determines the country without a town. */
 export function countriesOfPostcode(code: string): { countries: readonly string[]; isUnique: boolean } {
   const { countries = [], isUnique = false } = FORMS.find(({ form }) => form.test(code)) ?? {};
   return { countries, isUnique };
@@ -41,7 +41,7 @@ const ITALY =
 const UNITED_STATES =
   'CT MA ME NH NJ RI VT|DE NY PA|DC MD NC SC VA WV|AL FL GA MS TN|IN KY MI OH|IA MN MT ND SD WI|IL KS MO NE|' +
   'AR LA OK TX|AZ CO ID NM NV UT WY|AK CA HI OR WA';
-/** The gazetteer's codes for Spanish provinces, by postcode from 01 to 52. */
+/** The gazetteer's codes for Spanish provinces, in the order of their postcodes' first two digits, 01 to 52. */
 const SPAIN =
   'VI AB A AL AV BA PM B BU CC CA CS CR CO C CU GI GR GU SS H HU J LE L LO LU M MA MU NA OR O P GC PO SA TF S SG SE SO T TE TO V VA BI ZA Z CE ML'.split(
     ' ',
@@ -71,7 +71,10 @@ export function areaOfPostcode(code: string, country: string): PostcodeArea | nu
   return null;
 }
 
-/** Returns a French postcode's second-level codes. Corsica has two; overseas codes have three digits. */
+/**
+ * Returns the gazetteer's codes for the départements in which a French postcode can be. Corsica has two codes. An
+ * overseas code has three digits.
+ */
 function departementsOf(code: string): string[] {
   const two = code.slice(0, 2);
   if (two === '20') return ['2A', '2B'];

@@ -94,7 +94,8 @@ function* rows(): Generator<{ code: string; name: string; region: Region }> {
   for (const row of US.split('|')) {
     const code = row.slice(0, 2);
     const name = row.slice(3);
-    // Texts write `New York State` to distinguish the state from the city. Its name is `New York`.
+    // The table has `New York State`, because texts write this to distinguish the state from the city. The region's
+    // name is `New York`.
     yield { code, name, region: { country: 'US', admin: code, name: name.replace(/ State$/, '') } };
   }
   for (const [country, table] of [

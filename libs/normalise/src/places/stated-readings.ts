@@ -13,7 +13,10 @@ import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** A town's division decides only if the town has at least this many times the population of its namesake abroad. */
+/**
+ * If divisions in several countries fit, the division with the largest town decides only if that town has at least this
+ * many times the population of the largest town abroad.
+ */
 const FAR_LARGER_FACTOR = 8;
 /**
  * Words for kinds of division that only one country has, such as `pow. miński`. They decide even if the town is
@@ -26,8 +29,8 @@ const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
 };
 const DIVISION_LETTERS_MIN = 5;
 /**
- * If a town abroad has at least this population, it is not taken for an unknown place in the UK county beside it:
- * `Richmond, Norfolk`.
+ * In `Richmond, Norfolk`, the first part names a town outside the UK county if such a town has at least this
+ * population. If all such towns are smaller, it names an unknown place in the county.
  */
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
@@ -69,8 +72,8 @@ export class StatedReadings {
   }
 
   /**
-   * Returns only the town for `United States, Washington, Redmond`, where it follows a state with a city's name.
-   * Otherwise returns all parts.
+   * Returns only the town if it follows the country and a state that has a city's name: `United States, Washington,
+   * Redmond`. Otherwise returns all parts.
    */
   private countryFirst(parts: readonly PlacePart[], region: Region): readonly PlacePart[] {
     const [country, state, town] = parts;
@@ -79,7 +82,8 @@ export class StatedReadings {
   }
 
   /**
-   * Reads an upper-case ISO code as the first or last part. If a region has the same code, the city decides (`weigh`).
+   * Reads a place whose first or last part is an upper-case ISO code. If a region has the same code, the city decides
+   * (`weigh`).
    */
   byCode(parts: readonly PlacePart[]): NormalisedPlace | null {
     const first = parts[0];
@@ -167,8 +171,9 @@ export class StatedReadings {
   }
 
   /**
-   * Returns the candidates for the city: the other parts, then the division's own name. If that name is also a large
-   * city's, and the city's quarter follows it, it is the only candidate. `Wales` is no candidate.
+   * Returns the candidates for the city: the other parts, then the division's own name, unless it is a country's name
+   * (`Wales`). If the division has the name of a large city, and the city's quarter follows, that name is the only
+   * candidate.
    */
   private candidatesIn(parts: readonly PlacePart[], part: PlacePart, division: Division): readonly PlacePart[] {
     if (this.isBeforeQuarter(part, parts, division)) return [part];

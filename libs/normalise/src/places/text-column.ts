@@ -4,8 +4,8 @@ const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 const TEXT_BYTES_MAX = 255;
 /**
- * Of this many texts, only the first has a stored start position. The start positions of the others are computed from
- * the texts' lengths.
+ * The column stores the start position of one text in this many. It computes the start positions of the others from the
+ * texts' lengths.
  */
 const STRIDE = 16;
 

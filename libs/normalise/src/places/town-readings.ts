@@ -9,7 +9,10 @@ import { areaOfPostcode, countriesOfPostcode, departementOf, type PostcodeArea }
 import { hasGermanSuffix } from './town-names.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** If only the next part shows a city's country, the city must have at least this population: `Cartagena, Murcia`. */
+/**
+ * A city whose name is in `UNDECIDED_CITIES` counts only if another part gives the country and the city has at least
+ * this population: `Cartagena, Murcia`.
+ */
 const BESIDE_POPULATION_MIN = 50_000;
 /**
  * Cities in different countries count as separate places only if they have at least this population: `Paris, Berlin`.
@@ -17,7 +20,7 @@ const BESIDE_POPULATION_MIN = 50_000;
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
 /**
- * A name beside a city counts as the city's quarter, and not as a town abroad with this name, only if the city has at
+ * A name beside a city can be the name of a quarter or of a town abroad. It counts as a quarter only if the city has at
  * least this many times the town's population.
  */
 const QUARTER_FACTOR = 10;
@@ -63,12 +66,15 @@ export class TownReadings {
     const fitting = countries.filter((country) => this.isInArea(part, code, country));
     const [only = null] = fitting;
     if (fitting.length < 2) return only;
-    // Countries in which the postcode's digits confirm the town take precedence.
+    // A country takes precedence if the postcode's first digits confirm that the town is there.
     const certain = fitting.filter((country) => areaOfPostcode(code, country) !== null);
     return certain.length === 1 ? (certain[0] ?? null) : this.farLargest(part, fitting);
   }
 
-  /** Returns whether an unknown name is in the département: `85 - Herbiers` for Les Herbiers. */
+  /**
+   * Returns whether the name is a town in the département. An unknown name beside a number counts as one, too: `85 -
+   * Herbiers` for Les Herbiers.
+   */
   private isInDepartement(part: PlacePart, departement: string): boolean {
     const key = divisionKey('FR', '', departement);
     if (this.cities.townIn(part, { country: 'FR', key }) !== null) return true;

@@ -15,7 +15,7 @@ const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB',
  */
 const STATE_TOWN_POPULATION_MIN = 10_000;
 
-/** Reads towns with their state, which can have the name of a country or city. */
+/** Reads towns with their state, even if the town has a country's name or the state has a city's name. */
 export class TownsInStates {
   constructor(
     private readonly gazetteer: Gazetteer,
@@ -25,8 +25,8 @@ export class TownsInStates {
 
   /**
    * Reads `Lebanon, NH` and `Mexico, Missouri`: a state at the end decides if it has the town. Must precede
-   * `byCountryName`, because the town can have a country's name. If a country has the same code, `weigh` decides,
-   * unless the town has a country's name.
+   * `byCountryName`, because the town can have a country's name. If the state's code is also a country's code, this
+   * method decides only if the town has a country's name. Otherwise `weigh` decides.
    */
   inState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);

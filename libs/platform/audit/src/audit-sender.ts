@@ -14,7 +14,7 @@ const EVERY_MS = 5_000;
 /** Milliseconds from a change in this process to a run. By then, the transaction is usually committed. */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
-/** Milliseconds between checks while another instance sends. */
+/** Milliseconds between `published`'s checks of the outbox. */
 const LOOK_EVERY_MS = 20;
 
 const sent = metrics.counter('audit_records_sent_total', 'Audit records that were written to their topic.');

@@ -14,7 +14,7 @@ export interface EnvOptions {
   secret?: boolean;
   /** True if the variable can be absent although it has no default. */
   optional?: boolean;
-  /** For `keyring` only: the exact bytes in every key. Default: at least 32. */
+  /** For `keyring` only: the exact number of bytes in every key. Without it, every key has at least 32 bytes. */
   keyBytes?: number;
 }
 

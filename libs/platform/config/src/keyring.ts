@@ -16,7 +16,7 @@ const ENTRY = /^([1-9][0-9]{0,8}):([A-Za-z0-9+/]+={0,2})$/;
 
 /**
  * Parses `1:<base64>,2:<base64>` with increasing versions. @throws Error whose message does not contain key text
- * @param keyBytes exact bytes in every key; without it, at least 32
+ * @param keyBytes the exact number of bytes in every key; without it, every key has at least 32 bytes
  */
 export function parseKeyring(text: string, keyBytes?: number): Keyring {
   const keys = new Map<number, KeyObject>();

@@ -100,7 +100,7 @@ export interface VariableDescription {
   required: boolean;
 }
 
-/** Returns the rows for the published documentation, in declaration order. */
+/** Returns a row for each of the class's variables, in declaration order, for the published documentation. */
 export function describeConfig(type: new () => object): VariableDescription[] {
   return envVariables(type).map((variable) => ({
     name: variable.name,

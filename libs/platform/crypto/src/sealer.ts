@@ -14,8 +14,9 @@ function contextOf({ messageId, recipient }: SealBinding): string {
 }
 
 /**
- * Encrypts secrets that a service stores, with AES-256-GCM under a keyring's newest key, as `<key version>.<base64url
- * of iv, ciphertext, tag>`. `open` fails for another message id or recipient.
+ * Encrypts secrets that a service stores. Uses AES-256-GCM with a keyring's newest key. A sealed text is `<key
+ * version>.<base64url of iv, ciphertext, tag>`. `open` fails unless it gets the message id and recipient that were
+ * given to `seal`.
  */
 export class Sealer {
   constructor(private readonly keys: Keyring) {}

@@ -41,7 +41,9 @@ export function sendDocument(request: EdgeRequest, reply: EdgeReply, document: s
   sendUnlessKnown(request, reply, document, HTML_TYPE);
 }
 
-/** Encoded texts. They are cached, because most are large and callers need no API key. */
+/**
+ * The texts as bytes. They are cached, because most are large, and without an API key anyone can request them often.
+ */
 const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) => Buffer.from(text) });
 
 function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {

@@ -27,7 +27,7 @@ export interface EdgeOptions {
   problemTypeBase: string;
   /** The header with the credential, for `Vary`. Default `X-API-Key`. */
   vary?: string;
-  /** True if `/projects/` and `/projects` are one route. Default false. */
+  /** Media types of bodies that a route receives as a stream, without parsing. */
   ignoreTrailingSlash?: boolean;
   /** Media types whose bodies routes read as a stream. */
   streamedTypes?: readonly string[];
@@ -46,7 +46,7 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PARAM_LENGTH = 512;
 
-/** The Fastify request member for the trace. */
+/** The name of the member in which a Fastify request holds its trace. */
 const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';

@@ -6,7 +6,7 @@ export type Dto<T extends object> = new () => T;
 
 const shapes = new WeakMap<Dto<object>, Map<string, unknown>>();
 
-/** Returns the DTO members with rules, and their declared types. */
+/** Returns the names and declared types of the DTO's members that have rules. */
 export function shapeOf(dto: Dto<object>): Map<string, unknown> {
   const known = shapes.get(dto);
   if (known !== undefined) return known;

@@ -36,8 +36,9 @@ function convert(text: string, type: unknown): Converted {
 }
 
 /**
- * Parses a query string into `dto`, whose initial values are the defaults. @throws AppError invalid_request with up to
- * 20 unknown, repeated or malformed parameters or, if there are none, with the broken rules
+ * Parses a query string into `dto`, whose initial values are the defaults.
+ * @throws AppError invalid_request that names up to 20 unknown, repeated or malformed parameters. If there are none, it
+ *   names up to 20 broken rules
  */
 export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);

@@ -55,8 +55,8 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
 /** Member names that could replace a prototype when code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 /**
- * Matches the refused names and escapes for them. A short text without a match is parsed without the reviver, because
- * the reviver takes most of the time.
+ * Matches the refused names, and the Unicode escapes that can spell them. A short text without a match is parsed
+ * without the reviver, because the reviver takes most of the time.
  */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**

@@ -38,7 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     // Headers of a partly built answer must not describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
-    // A challenge that the route set takes precedence.
+    // If the route has set a challenge, the route's challenge is kept.
     if (reply.hasHeader('www-authenticate')) delete problem.headers['www-authenticate'];
     void reply.code(problem.status).headers(problem.headers);
     const path = pathOf(request.url);

@@ -11,9 +11,9 @@ const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
 
 /**
- * Reads fixed partitions without a consumer group. So there are no rebalances, and reading resumes after a broker
- * restart without a coordinator. Every failure ends the session; a new connection resumes after the last delivered
- * record.
+ * Reads fixed partitions without a consumer group. So there are no rebalances, and after a broker restart reading
+ * resumes without waiting for a coordinator. Every failure ends the session; a new connection resumes after the last
+ * delivered record.
  */
 export class AssignedConsumption implements Consumption {
   private readonly delivery: RecordDelivery;

@@ -28,8 +28,8 @@ async function committed(topic: string): Promise<number[]> {
 }
 
 /**
- * Writes 1, 2, 3 ... in transactions. After any failure it fences, reads the committed values, and continues after
- * them.
+ * Writes 1, 2, 3 ... in transactions. After any failure, a new writer fences the failed one, reads the committed
+ * values, and continues after the last value.
  */
 function sequencer(topic: string) {
   let last = 0;

@@ -18,7 +18,7 @@ for (let index = BYTE_VALUES; index < TABLE.length; index += 1) {
   TABLE[index] = (value >>> 8) ^ entry(value & 0xff);
 }
 
-// The index is always in bounds; a default for `undefined` would take most of the time.
+// The index is always in bounds, so a cast is enough. A default for `undefined` would take most of the time.
 function entry(index: number): number {
   return TABLE[index] as number;
 }

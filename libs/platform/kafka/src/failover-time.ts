@@ -1,9 +1,9 @@
 /** Milliseconds that a call waits for a single broker, which can restart or be slow. */
 const ONE_BROKER_MS = 7_000;
 /**
- * Milliseconds that a call waits in a cluster. The worst case is a dead broker that is also the active controller, on a
- * busy machine. The other brokers notice its death after 1 s and elect a controller. The new controller restarts the
- * dead broker's session of 2 s.
+ * Milliseconds that a call waits in a cluster. The worst case, on a busy machine, is the death of a broker that is also
+ * the active controller. The other brokers notice the death after 1 s and elect a controller. The new controller then
+ * waits for the dead broker's whole session timeout, 2 s, before it moves that broker's partitions.
  */
 const CLUSTER_MS = 10_000;
 

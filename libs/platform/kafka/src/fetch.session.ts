@@ -34,7 +34,8 @@ export class FetchSession {
   private readonly committedOnly: boolean;
   private over = false;
   /**
-   * Requests in flight. The connection closes after the last one, because kafkajs would reopen it for later requests.
+   * Requests in flight. `close` waits for the last one before it closes the connection. If the connection closed
+   * earlier, a later request would make kafkajs open it again.
    */
   private readonly work = new Set<Promise<unknown>>();
   /** The next fetch's offset, by partition. It is at most one fetch ahead of the delivered records. */
@@ -55,7 +56,8 @@ export class FetchSession {
     const { options, delivery, partitions } = this.context;
     await this.cluster.connect();
     await this.cluster.addMultipleTargetTopics([options.topic]);
-    // `from` must return the position that a running batch stores, so this waits for that batch.
+    // A running batch may still store a position, and `from` must return that position. This therefore waits for the
+    // batch.
     await delivery.idle();
     for (const partition of partitions) {
       const wanted = (await options.from?.(partition)) ?? 'earliest';
@@ -191,8 +193,8 @@ export class FetchSession {
   }
 
   /**
-   * Starts the next fetch. Its error is handled when the fetch is awaited. If the session ends before that, the
-   * rejection must not be unhandled.
+   * Starts the next fetch. `readFrom` handles a fetch error when it awaits the returned promise. If the session ends
+   * first, that promise is never awaited, and `working` keeps its rejection from being unhandled.
    */
   private fetchAhead(broker: Broker, partitions: number[], afterMs = 0): Promise<FetchedPartition[]> {
     const fetching = async (): Promise<FetchedPartition[]> => {
@@ -242,8 +244,8 @@ export class FetchSession {
   }
 
   /**
-   * Returns the error to throw for a failed fetch. This is `OffsetOutOfRangeError` only if the position was a number
-   * outside the topic.
+   * Returns the error to throw for a failed fetch. This is `OffsetOutOfRangeError` only if the topic does not have the
+   * next offset and `from` did not return 'earliest' or 'latest'.
    */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;

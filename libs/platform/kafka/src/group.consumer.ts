@@ -14,7 +14,7 @@ const GIVE_UP_MS = 15_000;
 interface Incarnation {
   consumer: Consumer;
   over: boolean;
-  /** Resolves when the latest join's partitions have positions. */
+  /** Resolves when every partition from the latest join has its start position. */
   positioned: Promise<void>;
   ended(): void;
 }

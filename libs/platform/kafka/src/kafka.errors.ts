@@ -25,13 +25,13 @@ export class UnknownCommitError extends Error {
 
 /**
  * Thrown if the start offset is not on the topic, because it expired or the topic was recreated. An operator must
- * decide.
+ * decide how to continue.
  */
 export class OffsetOutOfRangeError extends Error {
   override readonly name = 'OffsetOutOfRangeError';
 }
 
-/** Thrown if too few brokers answered to know the newest leaders. */
+/** Thrown if too few brokers answered, so that the newest leaders are unknown. */
 export class NoMajorityError extends Error {
   override readonly name = 'NoMajorityError';
 }

@@ -45,7 +45,7 @@ async function collect(name: string, options: Partial<ConsumeOptions>) {
   return { seen, consumption };
 }
 
-/** Appends numbered records from several callers until stopped, and records the acknowledged ones. */
+/** Appends numbered records from several callers until stopped. Collects the values whose append was acknowledged. */
 function load(appender: Appender, name: string, callers: number, timeoutMs: number) {
   const acknowledged = new Set<string>();
   let failed = 0;

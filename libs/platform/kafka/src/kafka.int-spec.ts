@@ -285,7 +285,8 @@ describe('reading fixed partitions', () => {
         events.push(`begin ${partition}`);
         if (isFirst) {
           consumption.reposition();
-          // Meanwhile another reader takes a new position three times.
+          // Meanwhile another reader repositions three times. If `consumption` did not wait for this batch, it would
+          // reposition in this time, too.
           for (const target of [requested + 1, requested + 2, requested + 3]) {
             other.reposition();
             await eventually(() => requested >= target);

@@ -39,8 +39,9 @@ export class KafkaPort {
   }
 
   /**
-   * Milliseconds for everything that must outlast a broker's death: bus requests, appends before an answer, and the
-   * silence after which the bus counts as unavailable. The value is larger if several brokers are known.
+   * Time limit in milliseconds for everything that must outlast a broker's death: bus requests, and appends on which a
+   * response depends. After silence for this time, the bus counts as unavailable. The default is larger if several
+   * brokers are known.
    */
   get failoverMs(): number {
     return this.options.failoverMs ?? failoverMsOf(Math.max(this.options.brokers.length, this.view.size));

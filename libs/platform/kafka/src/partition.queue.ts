@@ -27,7 +27,7 @@ const MAX_BATCH_BYTES = 900_000;
 
 /**
  * One partition's records, in order, one batch at a time. Batches are numbered by `sequence` under `identity`. A batch
- * that was given up may still be written, so its sequence ends, and a new identity starts at 0.
+ * that was given up may still be written. The identity's sequence therefore ends, and a new identity starts at 0.
  */
 export class PartitionQueue {
   identity: ProducerIdentity | undefined;

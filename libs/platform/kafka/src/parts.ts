@@ -1,7 +1,9 @@
 import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
 
-/** Maximum bytes of a value in one part. The rest is for key, headers and framing. */
+/**
+ * Maximum bytes of a value in one part. The other 20,000 bytes of a message are for the key, the headers and framing.
+ */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
 /** Maximum UTF-8 bytes for one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
@@ -34,8 +36,8 @@ interface OpenSet {
 
 /**
  * Reassembles parts. `push` takes every record, in order. It returns an undivided record unchanged. For a part, it
- * returns null until the set is complete, then the whole record with that part's offset. Above 256 open sets, the
- * oldest is dropped, because its writer died.
+ * returns null, or, if the part completes its set, the whole record with this part's offset. Above 256 open sets, the
+ * oldest is dropped, because its writer has probably died.
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();

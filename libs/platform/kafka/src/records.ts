@@ -76,8 +76,8 @@ export interface Appender {
 export interface TransactionalWriterOptions {
   transactionalId: string;
   /**
-   * Milliseconds after which an unanswered request fails. Default 4,000: longer than a broker's session, because a
-   * commit waits for a dead follower to leave the in-sync replicas.
+   * Milliseconds after which an unanswered request fails. Default 4,000, longer than a broker's session: a dead
+   * follower leaves the in-sync replicas when its session ends, and a commit waits for that.
    */
   requestTimeoutMs?: number;
 }
@@ -114,7 +114,10 @@ export interface ConsumeOptions {
   readCommitted?: boolean;
   /** Maximum milliseconds that a fetch waits for records. Default 500 in a group, 2,000 with explicit partitions. */
   maxWaitMs?: number;
-  /** Bytes that end a fetch before `maxWaitMs`. A larger number gives fewer and larger batches. Default 1. */
+  /**
+   * Number of bytes at which a fetch ends early, before `maxWaitMs`. A larger number gives fewer and larger batches.
+   * Default 1.
+   */
   minBytes?: number;
   /**
    * Explicit partitions only: minimum milliseconds between fetches while records arrive, for larger batches. A record
@@ -129,8 +132,8 @@ export interface ConsumeOptions {
    */
   onBatch(batch: IncomingBatch): Promise<void> | void;
   /**
-   * Groups only: called when this member loses the partition, or its owner is unknown (rebalance, crash). A batch may
-   * still run. If the member gets the partition again, `from` is called first.
+   * Groups only: called when this member loses the partition, or when it is unknown which member owns the partition
+   * (rebalance, crash). A batch may still be running. If the member gets the partition again, `from` is called first.
    */
   onRevoked?(partition: number): void;
   /** Called after every fetch that moved the position, even without deliverable records. */
@@ -149,7 +152,10 @@ export interface ReadRangeOptions {
   partition: number;
   /** The first offset to read. */
   from: bigint;
-  /** Reading ends at this offset, exclusive. A transaction marker may precede it. */
+  /**
+   * Reading ends at this offset, exclusive. The offset before it may belong to a transaction marker, which is not
+   * delivered.
+   */
   to: bigint;
   readCommitted?: boolean;
   maxBytes?: number;

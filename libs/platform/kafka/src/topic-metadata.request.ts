@@ -9,7 +9,7 @@ export interface PartitionLeader {
   leader: number;
   /** Increases with every election, so the response with the higher epoch is newer. */
   epoch: number;
-  /** Number of assigned replicas, and of those in sync. */
+  /** `replicas` counts the assigned replicas, `inSync` the ones in sync. */
   replicas: number;
   inSync: number;
 }

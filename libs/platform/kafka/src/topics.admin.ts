@@ -10,8 +10,8 @@ const REPLICAS_MAX = 3;
 const ADD_COPIES = 'see "More copies of a topic" in docs/operations.md';
 
 /**
- * Adds settings for three replicas: two must have a record before it is acknowledged, and no stale replica becomes
- * leader.
+ * With three or more replicas and `acks` -1, adds settings: two replicas must have a record before it is acknowledged,
+ * and no stale replica becomes leader.
  */
 function wantedConfig(spec: TopicSpec, replicationFactor: number): Record<string, string> {
   if (replicationFactor < 3 || spec.acks !== -1) return spec.config;

@@ -32,7 +32,8 @@ async function insert(schema: string): Promise<number> {
 }
 
 /**
- * Simulates a promotion or a copy of the files: deletes the record that identifies the server that assigned the ids.
+ * Simulates a promotion or a copied database: deletes the row that names the server, so that the next insert finds an
+ * unknown server.
  */
 const moveToAnotherServer = (schema: string): Promise<unknown> => pool.query(`delete from ${schema}.id_epoch`);
 

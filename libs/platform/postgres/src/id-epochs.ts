@@ -5,17 +5,18 @@ interface IdEpochOptions {
   /** The schema's tables that use these ids. */
   tables: readonly string[];
   /**
-   * True if the schema may be empty in a restored installation, so that the first ids must be new, too. False if it is
-   * restored from a backup, which includes the table of epochs.
+   * True: the sequences jump also in a newly created schema, because a restored installation may create the schema
+   * empty after it had assigned ids. False: ids in a newly created schema begin at 1, because every restore brings back
+   * the schema and its table `id_epoch`.
    */
   mayBeRestoredEmpty: boolean;
 }
 
 /**
- * Returns SQL for a migration after which no id is assigned twice, even by a server that lacks recent data (a standby
- * that lagged, or a restored server). Such a server has another timeline or system identifier. Before its first insert,
- * the sequences jump to the milliseconds since 2025 (UTC). Below 1,000 ids a second on average, no sequence reaches
- * that number by itself.
+ * Returns SQL for a migration that prevents a second assignment of any id, even by a server that lacks recent data (a
+ * standby that lagged, or a restored server). Such a server is recognized by its timeline or system identifier, which
+ * `id_epoch` does not contain. Before its first insert, the sequences jump to the number of milliseconds since 2025
+ * (UTC). If fewer than 1,000 ids a second are assigned on average, no sequence has reached that number before the jump.
  */
 export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEpochOptions): string {
   const triggers = tables.map(

@@ -20,8 +20,8 @@ export interface PoolSettings {
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Default for `idleTimeoutMs`. It is long, because after a pause all connections would be reopened at once, each in
- * tens of milliseconds.
+ * Default for `idleTimeoutMs`. With a short time, a pause would close all connections, and they would be reopened at
+ * once, each in tens of milliseconds.
  */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -34,7 +34,7 @@ const CLIENT_MARGIN_MS = 2_000;
 
 /** A pg pool whose connection failures are `AppError('unavailable')`. */
 class ServicePool extends pg.Pool {
-  // One implementation covers all pg overloads, whose signatures callers see.
+  // Callers see the signatures of pg's overloads. This one implementation serves all of them.
   override connect(...args: unknown[]): never {
     const pending: unknown = Reflect.apply(super.connect, this, args);
     return mapRejection(pending) as never;

@@ -30,7 +30,7 @@ function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns whether the database could not be reached or closed the connection. A refused statement does not count. */
+/** Returns whether the database was unreachable or ended the connection. A refused statement does not count. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable' && isDatabaseUnavailable(error.cause);
   if (!isNativeError(error)) return false;

@@ -6,8 +6,8 @@ import { readFact } from './ledger-record.js';
 import { inTransaction } from '@hiring/platform-postgres';
 
 /**
- * The last fact is first searched among this many records at the topic's end. The number doubles while only transaction
- * markers are found.
+ * The search for the topic's last fact begins in this many records at the topic's end. The number doubles while only
+ * transaction markers are found.
  */
 const TAIL_RECORDS = 1_000n;
 

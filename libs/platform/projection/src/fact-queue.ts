@@ -10,8 +10,8 @@ export interface QueuedFact {
 }
 
 /**
- * Facts that were fetched but not applied, in order. A reconnection does not clear the queue, and a repeated fact is
- * dropped, so old and new deliveries can mix.
+ * Facts that were fetched but not applied, in order. A reconnection does not clear the queue, so a queued fact can
+ * arrive again. `push` drops the repeated fact.
  */
 export class FactQueue {
   private parts = new PartAssembler();
@@ -45,7 +45,7 @@ export class FactQueue {
     this.facts.push({ seq, fact, nextOffset: whole.offset + 1n });
   }
 
-  /** Returns the first facts up to a gap, at most `max`. */
+  /** Returns the first facts, at most `max`, up to the first gap between their numbers (`seq`). */
   front(max: number): QueuedFact[] {
     const first = this.facts[0]?.seq ?? 0;
     let length = 1;

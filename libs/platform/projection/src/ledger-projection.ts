@@ -51,8 +51,7 @@ export class LedgerProjection implements Projection {
   }
 
   /**
-   * Starts reading. The caller does not wait, because reading waits for the broker, while the tables are already
-   * usable.
+   * Starts reading, and returns at once. Reading may have to wait for the broker, but the tables are usable without it.
    */
   private consume(): void {
     const consuming = async (): Promise<void> => {
@@ -94,8 +93,8 @@ export class LedgerProjection implements Projection {
   }
 
   /**
-   * Returns the offset at which to read, on every connection. `OffsetOutOfRangeError` stops the consumption; other
-   * errors are retried.
+   * Returns the offset at which reading starts. Called on every connection. `OffsetOutOfRangeError` stops the
+   * consumption; other errors are retried.
    */
   private async startOffset(): Promise<bigint> {
     // The checkpoint is read before the topic's end. In the other order, another replica could move the checkpoint past

@@ -15,7 +15,7 @@ export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact
   return checked.value;
 }
 
-/** Returns whether the envelope shows a fact of another type. */
+/** Returns whether the envelope shows a fact whose type is not in `types`. Returns false if `types` is undefined. */
 export function isOfOtherType(
   record: Pick<IncomingRecord, 'headers'>,
   types: ReadonlySet<Fact['type']> | undefined,

@@ -54,8 +54,10 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Returns the stored offset or, for a partition that was never read, its first offset.
-   * @throws TopicChangedError for another topic, or one that ends before the stored position
+   * Returns the partition's stored offset. For a partition that was never read, stores and returns the partition's
+   * first offset.
+   * @throws TopicChangedError if the topic's id is not the stored one, or if the partition ends before the stored
+   *   position
    */
   async open({ partition, topic, topicId, low, high, stored = 0n }: OpenedPartition): Promise<bigint> {
     const { table, firstOffset } = this.options;
@@ -104,8 +106,9 @@ export class PartitionCheckpoints<Column extends string = never> {
   }
 
   /**
-   * Invalidates the stored topic id until an adoption. Otherwise the topic could grow past the stored position with
-   * other records, and the projector would not notice this.
+   * Replaces the stored topic id of a partition that ended before the stored position, so that `open` throws until an
+   * operator adopts the topic. With the id unchanged, the partition could grow past the stored position with other
+   * records, and the projector would not notice.
    */
   private async disown(partition: number, topicId: string, high: bigint): Promise<void> {
     await this.pool.query(

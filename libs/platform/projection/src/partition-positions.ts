@@ -11,7 +11,10 @@ export class PartitionPositions {
     if (nextOffset > this.positionOf(partition)) this.set(partition, nextOffset);
   }
 
-  /** Sets a position. It can decrease, because positions on an earlier topic are not valid. */
+  /**
+   * Sets a position, even to a lower one, because the topic may have been replaced or the database may have lost recent
+   * data.
+   */
   set(partition: number, nextOffset: bigint): void {
     this.positions.set(partition, nextOffset);
   }

@@ -38,8 +38,8 @@ export interface PartitionBatch<T, Column extends string> {
   records: PartitionRecord<T>[];
   checkpoint: PartitionCheckpoint<Column>;
   /**
-   * True if a unique index has refused this batch, so some records are already stored. Only then are stored records
-   * looked up, because only a faulty producer makes duplicates.
+   * True if a unique index has refused this batch, so some of its records are already stored. `apply` has to look for
+   * stored records only then, because only a faulty producer makes duplicates.
    */
   hasDuplicates: boolean;
 }
@@ -62,8 +62,8 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   /** Runs before each transaction. */
   prepare?(values: T[]): Promise<void>;
   /**
-   * Applies records in order, without gaps, in the transaction that stores the position. Must write only through
-   * `client`. Returns the changed checkpoint columns.
+   * Applies the batch in the transaction that stores the position. The records are in order and without gaps. Must
+   * write only through `client`. Returns the changed checkpoint columns.
    */
   apply(client: PoolClient, batch: PartitionBatch<T, Column>): Promise<Partial<Record<Column, bigint>> | void>;
   health: Pick<Health, 'halt' | 'resume'>;
@@ -73,14 +73,14 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 
 /**
  * Keeps tables equal to a topic with several partitions, whose records have ids and whose writers use no transactions.
- * Every instance reads every partition, and the checkpoint's lock decides which one writes, so a killed instance delays
- * no other. A batch is one transaction: it locks the partition's checkpoint, drops earlier records, applies the rest
- * and stores the checkpoint.
+ * Every instance reads every partition, and the lock on a partition's checkpoint decides which instance writes. So the
+ * others continue at once when an instance is killed. A batch is one transaction: it locks the partition's checkpoint,
+ * drops records before the checkpoint, applies the rest and stores the new checkpoint.
  *
- * If the stored position decreases, the database has lost recent data, and the records are applied again. The projector
- * halts on an exception, a gap, an unreadable record or a lost checkpoint. It also halts on another topic, or one that
- * ends before the checkpoint, until `acceptReplacedPartitions` ran. It does not detect a topic that was truncated and
- * has grown past the checkpoint since.
+ * If the stored position decreases, the database has lost recent data, and the projector applies the lost records
+ * again. The projector halts on an exception, a gap, an unreadable record or a lost checkpoint. It also halts if the
+ * topic has another id or ends before the checkpoint, and then resumes after `acceptReplacedPartitions`. It does not
+ * detect a topic that was truncated and has since grown past the checkpoint.
  */
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
@@ -104,7 +104,7 @@ export class PartitionProjector<T, Column extends string = never> {
 
   start(): void {
     this.stopReconnectionChecks = onReconnection(this.options.pool, () => this.lookForFallBack());
-    // The result is not awaited, because `consume` waits for the topic, while the tables are already usable.
+    // The result is not awaited: `consume` waits until the topic is readable, but the tables are usable before that.
     for (const at of this.readers.keys()) void this.consume(at).catch((error: Error) => this.halt(error));
   }
 
@@ -232,7 +232,10 @@ export class PartitionProjector<T, Column extends string = never> {
     if (isOlder) this.fallBack('noticed after a new connection');
   }
 
-  /** Applies the missing records again, for example after a failover to a lagging standby. */
+  /**
+   * Reads and applies again the records whose changes the database has lost, for example in a failover to a lagging
+   * standby.
+   */
   private fallBack(detail: string): void {
     const { name: projector, logger } = this.options;
     logger.warn({ projector, detail }, 'the database has lost its latest changes: the missing records are read again');

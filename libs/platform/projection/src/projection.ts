@@ -21,7 +21,7 @@ export interface ProjectorOptions {
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
   /** The fact types that `apply` receives. Default: all. Other facts are not parsed, and only advance the position. */
   types?: ReadonlySet<Fact['type']>;
-  /** Called whenever `position()` increases, by this process or another replica. */
+  /** Called whenever `position()` increases, whether this process or another replica applied the facts. */
   onAdvanced?(lastSeq: number): void;
   /**
    * Called if the database has lost recent data. The tables then end at `storedSeq`, and later facts are applied again.

@@ -144,7 +144,7 @@ describe('a database with older data than before, as after a failover to a stand
     await pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
-    // The next connections are opened by some call in the service.
+    // In a service, ordinary calls open the next connections. Here, the test opens them.
     await eventually(async () => {
       const clients = await Promise.all([pool.connect(), pool.connect()]);
       for (const client of clients) client.release(true);

@@ -6,10 +6,10 @@ import type { Projection, ProjectorOptions } from './projection.js';
  * facts that are already applied, asserts the next `event_seq`, applies the facts and stores the checkpoint. So
  * replicas can run concurrently.
  *
- * A stored position below one seen before means that the database has older data than before: the facts in between are
- * read and applied again. The projector halts, and never skips, on an exception, a gap, an unreadable record, an
- * unknown topic id, or a topic that ends before the checkpoint. `health` reports the reason, and the tables stay
- * unchanged. After the last two reasons, the projector resumes by itself once `acceptReplacedTopic` ran.
+ * If the stored position is lower than one that this process has seen, the database has lost recent data. The projector
+ * then reads and applies the lost facts again. It halts, and never skips, on an exception, a gap, an unreadable record,
+ * an unknown topic id, or a topic that ends before the checkpoint. `health` reports the reason, and the tables stay
+ * unchanged. After the last two reasons, the projector resumes by itself once `acceptReplacedTopic` has run.
  */
 export async function runProjector(options: ProjectorOptions): Promise<Projection> {
   const projection = new LedgerProjection(options);

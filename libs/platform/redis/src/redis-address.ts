@@ -50,8 +50,9 @@ function sentinelOptions([, s, login = '', hosts = '', name = '', db = '0', quer
     ...(s === 's' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
     // The detector is off, because a Sentinel's announcement during a connection attempt would make the detector end
-    // the client permanently. The client finds a new primary without the detector, because a demoted primary answers
-    // READONLY, closes the connection or is silent.
+    // the client permanently. The client finds a new primary without the detector: a demoted primary answers READONLY,
+    // closes the connection or is silent, and in each case the client reconnects and requests the primary's address
+    // from a Sentinel.
     failoverDetector: false,
   };
 }

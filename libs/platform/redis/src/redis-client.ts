@@ -29,8 +29,8 @@ const CLUSTER_REFUSED =
 const clustered = new WeakSet<Redis>();
 
 /**
- * Limits the wait for each command. Accepts a reply that arrived while the process was busy. `commandTimeout` would
- * reject it, because Node runs due timers before it reads sockets.
+ * Rejects a command that gets no reply in time, but accepts a reply that arrived while this process was busy. With
+ * ioredis's own `commandTimeout` such a command would fail, because Node runs due timers before it reads sockets.
  */
 class TimedRedis extends Redis {
   constructor(
@@ -54,9 +54,9 @@ function timeOut(command: Command): void {
 
 /**
  * Creates a client that never makes a request wait for an unavailable Redis. Without a connection, a command rejects at
- * once. Every command has a time limit and is sent only once, because it may have run. The client reconnects in the
- * background without limit. If its server becomes a replica, it reconnects to the address, which may now lead to the
- * new primary.
+ * once. Every command has a time limit. A failed command is not sent again, because Redis may have run it. The client
+ * reconnects in the background without limit. If its server becomes a replica, the client reconnects to the configured
+ * address, which may now lead to the new primary.
  *
  * @throws Error if `parseRedisAddress` rejects `url`
  */

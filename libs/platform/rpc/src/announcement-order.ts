@@ -11,7 +11,11 @@ export class AnnouncementOrder {
    */
   private readonly latest = new Map<string, Map<string, number>>();
 
-  /** Accepts an instance's newest announcement. @throws RejectedRecord for an older one, or for another instance's */
+  /**
+   * Accepts an instance's newest announcement.
+   * @throws RejectedRecord if the announcement is not newer than the instance's last one, or names an instance of
+   *   another service
+   */
   admit({ instance, service }: Announcement, announcer: Announcer): void {
     if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
       throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);

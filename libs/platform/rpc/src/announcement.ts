@@ -11,8 +11,8 @@ const NAME_LENGTH_MAX = 300;
 const STATES = ['client', 'up', 'leaving', 'left'] as const;
 
 /**
- * An instance's state. `client`: answers no requests. `leaving`: finishes its requests. `left`: answers no open
- * requests any more.
+ * An instance's state. `client`: answers no requests. `leaving`: finishes its requests. `left`: will not answer its
+ * open requests.
  */
 export type PeerState = (typeof STATES)[number];
 
@@ -22,7 +22,7 @@ export interface Announcement {
   /** The first inbox. */
   inbox: number;
   /**
-   * The partitions that are the instance's inboxes. Inboxes without returning pings come last. In a cluster, the
+   * The partitions that are the instance's inboxes. Inboxes whose pings do not return come last. In a cluster, the
    * inboxes have different leaders.
    */
   inboxes?: number[];

@@ -28,7 +28,7 @@ import type { RpcFrame } from './wire.js';
 export interface BusEndpointOptions {
   kafka: KafkaPort;
   topicPrefix: string;
-  /** This instance's service. Its requests arrive here after `serve` was called. */
+  /** This instance's service. Requests to the service arrive here after `serve` was called. */
   identity: BusIdentity;
   instanceId: string;
   /** Maximum unanswered outgoing requests. More are rejected. Default 2,000. */
@@ -37,15 +37,18 @@ export interface BusEndpointOptions {
   /** Returns the services that can call a pattern. Default: by the contract. */
   callersOf?: (pattern: string) => readonly string[];
   /**
-   * Milliseconds for a broker failover. If no ping returns for this long, requests fail at once. An instance that is
-   * silent for 3 s longer is forgotten. Default: `kafka.failoverMs`.
+   * Milliseconds for a broker failover. If no ping returns for this long, requests fail at once. If an instance sends
+   * no announcement for 3 s longer than this, it is forgotten. Default: `kafka.failoverMs`.
    */
   failoverMs?: number;
 }
 
 /** After a failover, a live instance's announcements arrive again within this many milliseconds. */
 const HEARD_AGAIN_MS = 3_000;
-/** Milliseconds of quiet before a drain ends: twice the interval at which busy processes read announcements. */
+/**
+ * A drain ends after this many milliseconds without a request. The time is twice the interval at which busy processes
+ * read announcements.
+ */
 const QUIET_MS = 200;
 /** After a failover, requests that arrived during it are answered within this many milliseconds. */
 const DRAIN_AFTER_FAILOVER_MS = 1_000;
@@ -205,8 +208,9 @@ export class BusEndpoint {
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, or after `failoverMs` plus one second. Time without returning pings does not
-   * count as quiet, because requests may be in transit. Outgoing requests keep working.
+   * Resolves when no request is open and none has arrived for `QUIET_MS`, or after `failoverMs` plus one second. Time
+   * in which pings do not return does not count towards `QUIET_MS`, because requests may be in transit. Outgoing
+   * requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
@@ -223,8 +227,9 @@ export class BusEndpoint {
   }
 
   /**
-   * Returns whether pings have returned through every inbox at least `QUIET_MS` after the last request, and at least
-   * `QUIET_MS` after this process received its own `leaving`.
+   * Returns whether the drain can end: through every inbox, a ping has returned at least `QUIET_MS` after the last
+   * request arrived, and at least `QUIET_MS` after this process received its own `leaving`. False while a request is
+   * open.
    */
   private isQuiet(): boolean {
     if (this.inboxes.partitions.length === 0) return true;

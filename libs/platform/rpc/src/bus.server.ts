@@ -4,7 +4,10 @@ import { isObservable, lastValueFrom, throwError, type Observable } from 'rxjs';
 import type { BusEndpoint } from './bus.endpoint.js';
 import type { Handler } from './request.dispatcher.js';
 
-/** Passes the thrown error to the transport, where Nest would replace it with "Internal server error". */
+/**
+ * Passes the thrown error unchanged to the transport. Nest's default filter would replace it with "Internal server
+ * error".
+ */
 @Catch()
 export class BusExceptionFilter implements ExceptionFilter {
   catch(error: unknown): Observable<never> {

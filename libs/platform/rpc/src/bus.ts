@@ -49,8 +49,8 @@ export class Bus {
 
   /**
    * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors), or with
-   * `forbidden`. Rejects with `unavailable` (with `retryAfterSeconds`) if no instance answers in time, if too many
-   * requests are in flight, or if the bus is unavailable.
+   * `forbidden` if this service may not call the pattern. Rejects with `unavailable` (with `retryAfterSeconds`) if no
+   * instance answers in time, if too many requests are in flight, or if the bus is unavailable.
    */
   async request<P extends RpcPattern>(
     pattern: P,
@@ -84,7 +84,10 @@ export class Bus {
     return this.secrets.seal(text, recipient);
   }
 
-  /** Decrypts a secret for this service. @throws AppError `invalid_request` for anything else */
+  /**
+   * Decrypts a secret that was encrypted for this service.
+   * @throws AppError `invalid_request` if `sealed` is not such a secret
+   */
   open(sealed: Sealed): string {
     return this.secrets.open(sealed);
   }

@@ -62,7 +62,7 @@ export class BusIdentity implements Party {
     return key;
   }
 
-  /** Returns the common secret with this public key's owner. The key can be ephemeral. */
+  /** Returns the secret that this service shares with the public key's owner. The public key can be ephemeral. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
   }

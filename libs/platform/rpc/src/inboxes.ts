@@ -33,7 +33,7 @@ export class Inboxes {
     private readonly read: (partition: number) => Promise<Consumption>,
   ) {}
 
-  /** The inboxes. Those without returning pings come last. */
+  /** The inboxes in use. Inboxes whose pings do not return come last. */
   get partitions(): number[] {
     const silent = new Set(this.silent());
     const all = this.inUse.map(({ partition }) => partition);

@@ -5,7 +5,10 @@ import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeBatch, toText, type RpcFrame } from './wire.js';
 
-/** Maximum bytes in memory for parts, which are authenticated only when complete. */
+/**
+ * Maximum bytes in memory for parts of incomplete records. A record can be authenticated only when all its parts have
+ * arrived, so the parts may come from a sender without a key.
+ */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
@@ -20,7 +23,7 @@ export class IncomingRecords {
     private readonly rejections: Rejections,
   ) {}
 
-  /** Passes a record's frames to `receive`, and reports its errors. */
+  /** Passes a record's frames to `receive`. Reports an unacceptable record, and errors from `receive`. */
   frames(record: IncomingRecord, receive: (frame: RpcFrame, from: Address) => void): void {
     this.tolerate(record, () => {
       const whole = this.parts.push(record);

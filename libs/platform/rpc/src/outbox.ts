@@ -25,12 +25,12 @@ export interface OutgoingFrame {
   /** Returns the frame's text at the time of sending, so that its remaining time is exact. Null drops the frame. */
   encode(): string | null;
   /**
-   * True if the frame may arrive twice. Otherwise `lost` is called after a failed send, because the frame may have
-   * arrived.
+   * True if the frame may arrive twice, so that it can be sent again after a failed send. A frame that must not arrive
+   * twice is sent again only if it was certainly not appended; otherwise `lost` is called.
    */
   repeatable: boolean;
   lost?(): void;
-  /** The only inbox for the frame. */
+  /** If set, the frame is sent only through this inbox. */
   via?: number;
 }
 
@@ -47,15 +47,18 @@ interface LeaderQueue {
 /** Maximum UTF-16 units in a batch. Each takes at most three bytes in UTF-8. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
-/** Milliseconds after which the leader counts as slow, because it may be dead. New frames then take another route. */
+/**
+ * A leader that needs more than this many milliseconds for a flush counts as failed, because it may be dead. New frames
+ * then take another route.
+ */
 const SLOW_MS = 300;
 const RETRY_PAUSE_MS = 50;
 
 /**
- * Batches frames, with one flush in flight per leader. A flush sends the frames queued during the previous one, or in
- * the current tick. All its frames to one inbox are one Kafka record. An unacknowledged frame is sent again, if
- * possible to the recipient's other inbox. A frame that must not arrive twice is not sent again if it may have been
- * appended.
+ * Batches frames, with one flush in flight per leader. A flush sends the frames that were queued during the previous
+ * flush, or in the current tick. All its frames to one instance's inbox are one Kafka record, unless they exceed the
+ * maximum size. An unacknowledged frame is sent again, if possible to the recipient's other inbox. A frame that must
+ * not arrive twice is sent again only if it was certainly not appended.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, LeaderQueue>();
@@ -80,7 +83,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a record for another topic with the next flush to the broker `leader`. Of several waiting records with one
+   * Adds a record for another topic to the next flush to the broker `leader`. If several waiting records have the same
    * key, only the latest is sent.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {

@@ -4,7 +4,8 @@ import { ANNOUNCE_MS } from './announcement.js';
 const IDLE_AFTER_MS = 1_000;
 
 /**
- * Milliseconds from one check of requests to the next, and the same for announcements and for reads of announcements.
+ * Milliseconds between two checks of the open requests (`sweepMs`), between two announcements (`announceMs`) and
+ * between two reads of announcements (`readMs`).
  */
 export interface Intervals {
   sweepMs: number;
@@ -32,7 +33,7 @@ export class Pace {
     return this.isIdle(now) ? IDLE : BUSY;
   }
 
-  /** Records a sent request. Returns whether the process was idle. */
+  /** Notes that a request is being sent. Returns whether the process was idle before. */
   requested(now: number): boolean {
     const wasIdle = this.isIdle(now);
     this.requestedAt = now;

@@ -14,11 +14,11 @@ interface Instance extends Announcement {
 }
 
 export interface PresenceEvents {
-  /** Called when an instance that answers for this service appears or returns. */
+  /** Called when an instance that answers requests to `service` appears or returns. */
   onArrival(service: string): void;
   /** Called when an instance is overdue or forgotten. Its answers are then unlikely to arrive. */
   onGone(instance: string): void;
-  /** Called when an instance announced `left`: it answers no open requests any more. */
+  /** Called when an instance announced `left`: it will not answer its open requests. */
   onLeft(instance: string): void;
   /** Called when an instance announced another inbox. */
   onMoved?(instance: string): void;
@@ -64,8 +64,9 @@ export class Presence {
   }
 
   /**
-   * Updates an instance from its announcement. @throws RejectedRecord if it is not the newest, or another instance sent
-   * it
+   * Updates an instance from its announcement.
+   * @throws RejectedRecord if the announcement is not newer than the instance's last one, or names an instance of
+   *   another service
    */
   hear(text: string, now: number, announcer: Announcer): void {
     const announcement = parseAnnouncement(text);
@@ -101,8 +102,8 @@ export class Presence {
   }
 
   /**
-   * Records this process's own announcement. After a gap in reading, the other instances' silence proves nothing, so
-   * their silence is counted from now.
+   * Notes this process's own announcement. If the previous one was read too long ago, this process has not read for a
+   * while, and the other instances' silence proves nothing. Their silence is then counted from now.
    */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
@@ -114,9 +115,9 @@ export class Presence {
   }
 
   /**
-   * Declares an instance gone if its next announcement is overdue, unless this process's own announcements do not
-   * arrive either. Every instance is allowed a silence of `selfSilenceMax`, because this process needs this time to
-   * detect a gap in its own reading.
+   * Declares an instance gone if its next announcement is overdue. Does nothing if this process's own announcements do
+   * not arrive either. Every instance may be silent for at least `selfSilenceMax`, because this process needs that long
+   * to notice that it has stopped reading.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;

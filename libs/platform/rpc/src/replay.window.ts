@@ -2,8 +2,8 @@ const WORD_BITS = 32;
 const WORDS = 2_048;
 
 /**
- * One sender's used numbers (algorithm: RFC 6479). Records take two routes and can overtake each other. Each of the
- * last 65,000 numbers is accepted only once. An older number is never accepted.
+ * One sender's used numbers (algorithm: RFC 6479). Records take two routes and can overtake each other, so numbers need
+ * not arrive in order. Each of the last 65,000 numbers is accepted only once. An older number is never accepted.
  */
 export class ReplayWindow {
   private readonly words = new Uint32Array(WORDS);

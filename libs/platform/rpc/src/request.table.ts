@@ -223,7 +223,8 @@ export class RequestTable {
   }
 
   private dispatch(entry: Pending): void {
-    // Instances that refused the request or are gone do not get it again, so it waits for another.
+    // `tried` has the instances that refused the request or are gone. If there is no other instance, the request waits
+    // until one arrives.
     const target = this.presence.choose(entry.request.service, entry.tried, true);
     if (target !== null) {
       this.presence.countUnanswered(target.instance, 1);

@@ -10,8 +10,8 @@ type Answering<P extends RpcPattern> = (
 /**
  * Declares the method that answers `pattern`. The compiler checks it against the contract.
  *
- * @param options.slots slots reserved for this method. They let other methods still run if this method is slow and has
- * many requests
+ * @param options.slots slots reserved for this method, which then uses no common slots. So other methods still run when
+ *   this method is slow and has many requests
  */
 export function RpcHandler<P extends RpcPattern>(pattern: P, options?: { slots: number }) {
   return <M extends Answering<P>>(target: object, name: string | symbol, method: TypedPropertyDescriptor<M>): void => {

@@ -154,8 +154,8 @@ describe('an error', () => {
     const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(call('narrow', 2, { timeoutMs: 200 }));
-    // A request's time limit starts when the request arrives. When the request `later` has expired, request 2 has
-    // therefore expired, too.
+    // The service counts request 2's time limit from the request's arrival, so request 2 may expire there later than
+    // for its caller. It has certainly expired when the caller's longer limit for `later` has passed.
     await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;

@@ -32,7 +32,10 @@ export class SecretBox {
     return { sealed: [FORM, oneTime, ...boxes].join('.') };
   }
 
-  /** Decrypts a secret for this service. @throws AppError `invalid_request` for anything else */
+  /**
+   * Decrypts a secret that was encrypted for this service.
+   * @throws AppError `invalid_request` if `given` is not such a secret
+   */
   open(given: Sealed): string {
     const { service, keyId } = this.identity;
     const [form, oneTime = '', ...boxes] = String(given.sealed).split('.');

@@ -47,8 +47,8 @@ export interface AnswerFrame {
 }
 
 /**
- * The instance refused the request without handling it: `busy`, `leaving` or `unknown` pattern. Another instance can
- * always get it.
+ * The instance refused the request without handling it: `busy`, `leaving` or `unknown` pattern. So the request can
+ * always be sent to another instance, even if it is not idempotent.
  */
 export interface RefusalFrame {
   kind: 'refusal';

@@ -31,8 +31,9 @@ function isPublic(address: Address): boolean {
 }
 
 /**
- * Returns whether this process must not connect to `ip`. Only global unicast addresses and `allowed` networks are not
- * blocked. IPv6 ranges that contain IPv4 addresses (6to4, Teredo, NAT64) and unreadable addresses are blocked.
+ * Returns whether this process must not connect to `ip`. Global unicast addresses and addresses in `allowed` networks
+ * may be used. All others are blocked, including unreadable addresses and IPv6 ranges that contain IPv4 addresses
+ * (6to4, Teredo, NAT64).
  */
 export function isBlockedAddress(ip: string, allowed: readonly Cidr[]): boolean {
   const address = parse(ip);

@@ -13,7 +13,8 @@ export interface ExchangeRequest {
   /** Maximum body bytes, after decompression. */
   maxBytes: number;
   /**
-   * Called each time right before the request is written. Not called for the further requests that follow redirects.
+   * Called right before the request is written, and again if undici writes it again on another connection. Not called
+   * for the requests that follow redirects.
    */
   onDispatch?: () => void;
   signal?: AbortSignal;

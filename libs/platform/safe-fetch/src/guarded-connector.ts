@@ -6,9 +6,9 @@ import { BlockedAddressError } from './safe-fetch.errors.js';
 import { makeConnector } from './undici-parts.js';
 
 /**
- * Returns a connector that checks addresses at connect time. Address literals need no look-up, so they are checked
- * first. A name with one blocked address is refused. The socket connects only to checked addresses, so a name cannot
- * change between check and use.
+ * Returns a connector that checks addresses at connect time. An address literal causes no look-up, so it is checked
+ * before connecting. A name is checked in the look-up, and is refused if any of its addresses is blocked. The socket
+ * connects only to the checked addresses, so a name cannot change between check and use.
  */
 export function guardedConnector(
   allowed: readonly Cidr[],

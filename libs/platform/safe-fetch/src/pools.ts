@@ -25,7 +25,10 @@ export class OriginPools {
     return this.entries.size;
   }
 
-  /** Returns the origin's pool, which stays open until `release` is called once. */
+  /**
+   * Returns the origin's pool, which stays open at least until the caller releases it. `release` must be called exactly
+   * once.
+   */
   acquire(origin: string): { pool: Pool; release(): void } {
     const entry = this.entries.get(origin) ?? { pool: this.open(origin), active: 0 };
     entry.active += 1;

@@ -1,6 +1,6 @@
 export interface BatcherOptions<Item> {
   itemsMax: number;
-  /** Waits for more items if a batch is not full. */
+  /** Called before a batch that is not full. Until the promise resolves, more items can join the batch. */
   gather(): Promise<unknown>;
   handle(items: Item[]): Promise<void>;
   /** True if a batch does not wait for the previous one. Default false. */
@@ -19,7 +19,8 @@ interface Submitted<Item> {
 }
 
 /**
- * Handles items that arrive together in one batch, because one statement for many items costs little more than for one.
+ * Collects items that arrive at about the same time and handles them in one batch, because one statement for many items
+ * costs little more than for one item.
  */
 export class Batcher<Item> {
   private waiting: Submitted<Item>[] = [];

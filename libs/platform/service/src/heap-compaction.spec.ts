@@ -3,7 +3,7 @@ import { HeapCompaction } from './heap-compaction.js';
 
 const MB = 1_000_000;
 
-/** Calls `check` after each interval. Returns the number of compactions. */
+/** Calls `check` after each interval. Returns, for each call, the number of compactions so far. */
 function compactionsAfter(
   intervals: readonly (readonly [busyShare: number, residentMb: number])[],
   freedMb = 0,

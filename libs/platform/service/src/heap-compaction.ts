@@ -8,8 +8,8 @@ const QUIET_UTILIZATION_MAX = 0.05;
 const GROWTH_MIN = 8_000_000;
 
 /**
- * Collects all garbage and returns free memory to the kernel. Blocks the process for about 100 ms. V8 does not do this
- * in an idle process, because such a process allocates too little.
+ * Collects all garbage and returns free memory to the kernel. Blocks the process for about 100 ms. In an idle process,
+ * V8 does not collect by itself, because the process allocates too little to start a collection.
  */
 export function compactHeap(): void {
   setFlagsFromString('--expose-gc');

@@ -16,7 +16,7 @@ export interface PeriodicTaskOptions {
 
 /**
  * Runs a function periodically and when woken, never concurrently. `wake` during a run causes one more run, whose delay
- * counts from the current one's end. The timer does not keep the process alive.
+ * starts when the current run ends. The timer does not keep the process alive.
  */
 export class PeriodicTask {
   private readonly clock: Clock;
@@ -35,7 +35,10 @@ export class PeriodicTask {
     this.wake();
   }
 
-  /** Starts the next run after at most `inMs`, but not before the gap. */
+  /**
+   * Starts the next run within `inMs` milliseconds, or at the end of the gap after the last run's start if that is
+   * later.
+   */
   wake(inMs = 0): void {
     if (this.stopped) return;
     if (this.running !== null) {

@@ -4,7 +4,7 @@ import { migrate, type MigrationClass } from '@hiring/platform-postgres';
 
 /**
  * Runs a service's migration job (`migrate.ts`): creates schema and role, brings the schema up to date, and exits 0 or
- * 1. DATABASE_URL gives role name and password, so job and service agree.
+ * 1. The role's name and password come from DATABASE_URL, the same variable with which the service connects.
  */
 export async function runMigrations(options: {
   service: string;

@@ -44,7 +44,7 @@ async function start(
   endOnUncaught(logger);
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
-  // Frees the memory that loading the modules has left. This blocks the process, so it is done before serving.
+  // Loading the modules has left garbage in memory. Freeing it blocks the process, so it is freed before serving.
   compactHeap();
   await serve();
   compactHeapWhenQuiet(logger);
@@ -70,8 +70,8 @@ function endOnUncaught(logger: Logger): void {
 }
 
 /**
- * Maximum milliseconds for a shutdown. A process that takes longer is stuck, because a call waits for at most two
- * broker failovers. Containers have longer grace periods.
+ * Maximum milliseconds for a shutdown. A call waits for at most two broker failovers (20 s by default), so a process
+ * that needs longer than this is stuck. Containers have longer grace periods.
  */
 const SHUTDOWN_MS_MAX = 25_000;
 

@@ -7,8 +7,8 @@ import { build, environmentOfStack, productNode, startTemporaryStack } from '@hi
 import startServers from './start-servers.mjs';
 
 /**
- * The password for the services' roles. It equals the one in test-database.ts, because both use the same server's
- * roles.
+ * The password for the services' roles. It must equal the password in test-database.ts, because the tests that use
+ * test-database.ts set it for the same roles on the same server.
  */
 const TEST_ROLE_PASSWORD = 'test-role-password';
 

@@ -2,8 +2,8 @@ import { startTemporaryServers, type ServerProcess, type WantedServers } from '@
 
 export interface OwnServers {
   /**
-   * `loginPort` is for the users in `kafkaLogins`, and `linkPort` for the proxy named by `kafkaLink`. `cluster`
-   * contains the brokers in the order of `brokers`.
+   * `loginPort` is the listener on which the users in `kafkaLogins` log in. `linkPort` is the listener behind the proxy
+   * whose port is `kafkaLink`. `cluster` contains the brokers in the order of `brokers`.
    */
   kafka: ServerProcess & { brokers: string[]; linkPort: number; loginPort: number; cluster: ServerProcess[] };
   /** `folder` contains the server's data if the server is a process. */

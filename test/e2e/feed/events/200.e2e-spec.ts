@@ -113,7 +113,7 @@ test('with order=newest the same events come newest first, page by page, at the 
     newest.push(...events);
     before = `&before=${String(page.body['next_cursor'])}`;
   }
-  // New events appear only at the start of the newest page.
+  // Events that were added meanwhile come first in `newest`, and are left out of the comparison.
   expect(newest.filter((seq) => seq <= (oldest.at(-1) ?? 0))).toEqual(oldest.toReversed());
 });
 

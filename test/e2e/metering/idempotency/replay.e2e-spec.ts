@@ -7,7 +7,8 @@ const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OP
 const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter === null);
 
 /**
- * A call for each metered operation that returns 200 with the demo data. Operations with a body have separate tests.
+ * For each metered operation, a call that returns 200 with the demo data. create_watch, sheet_enrich and
+ * sheet_enrich_batch have separate tests.
  */
 const calls: Partial<Record<OperationName, { path: string; method?: string; body?: unknown }>> = {
   is_hiring: { path: '/v1/companies/1/is-hiring' },

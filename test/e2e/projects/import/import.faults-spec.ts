@@ -27,7 +27,8 @@ interface Ended {
 
 function importing(project: number): { child: ChildProcess; ended: Promise<Ended> } {
   const args = ['support', '--data-dir', dirname(process.env['TEST_STACK_FILE'] ?? ''), 'leads', 'import'];
-  // The child leads a process group, because the launcher starts the command in a further process.
+  // The child gets its own process group, because the launcher starts the command in a further process, and the test
+  // must be able to kill both processes.
   const child = spawn(process.execPath, [BOOTSTRAP, ...args, String(project), file, '--yes'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -117,7 +118,7 @@ describe('an interrupted import', () => {
     await ended;
     const before = await stored(project);
     expect(before).toBeLessThan(ROWS);
-    // A chunk in flight may still be stored.
+    // A chunk that was in flight when `before` was counted may still be stored.
     await expectRepaired(project, before, ROWS);
   });
 });

@@ -22,7 +22,7 @@ function operation(method: string, path: string): Described {
   return described;
 }
 
-/** Makes a schema refuse undescribed and missing members. */
+/** Makes a schema refuse members that it does not describe. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -9,7 +9,10 @@ function tagOf({ headers }: Reply): string {
   return (headers.get('etag') ?? '').replace(/-(gzip|br)"$/, '"');
 }
 
-/** Repeats the request with the answer's tag. Retries, because a crawl or a lower confidence changes the answer. */
+/**
+ * Requests the path, and then again with the first answer's tag, until the second answer is 304. Several attempts may
+ * be needed, because a crawl or a lower confidence changes the answer in between.
+ */
 async function unchanged(path: string): Promise<{ first: Reply; again: Reply }> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const first = await api(path);

@@ -44,7 +44,7 @@ test('refused calls are not billed', async () => {
     expect({ path, text, refused: [400, 404, 405].includes(status) }).toMatchObject({ path, refused: true });
     expect(text).not.toMatch(/at \w+.*\.js|node_modules/);
   }
-  // When the line for this later call has appeared, a line for a refused call would have appeared, too.
+  // Lines appear in the order of the calls. When this later call has its line, a refused call would have one, too.
   const good = await api('/v1/companies/1/is-hiring', { key });
   await eventually(async () => {
     const lines = await linesOf(id);

@@ -72,7 +72,7 @@ describe("a company of someone else's", () => {
   test('shows no req', async () => {
     const foreign = await api(`/v1/reqs/${encodeURIComponent(reqKey)}`);
     expect(foreign.status).toBe(404);
-    // Only the path, which the caller sent, contains the token.
+    // The response contains the token only in `instance`, the path that the caller sent. `shown` removes this member.
     expect(JSON.stringify(shown(foreign))).not.toContain(token);
     const none = `greenhouse:${'x'.repeat(reqKey.length - 'greenhouse:'.length - 2)}:y`;
     expect(shown(foreign)).toEqual(shown(await api(`/v1/reqs/${encodeURIComponent(none)}`)));

@@ -4,7 +4,7 @@ import { freshKey } from '../../account/fresh-key.js';
 
 const PATH = '/v1/sheet/enrich/batch';
 
-/** Returns the row that a batch must contain where the single-row operation gives this answer. */
+/** Converts the single-row operation's answer into the row that the batch operation must return for the same input. */
 function rowOf({ status, headers, body }: Reply): object {
   const { request_id: _id, instance: _path, ...members } = body;
   return status === 200 ? { coverage: headers.get('coverage'), result: members } : { problem: members };
@@ -20,7 +20,8 @@ test('each row is the answer of the single operation, in order; the rows found a
   const before = await singles();
   const reply = await api(PATH, { key, method: 'POST', body: { rows } });
   expect([reply.status, reply.headers.get('usage-units')]).toEqual([200, 'calls=4']);
-  // A crawl may change the answer meanwhile, so each row must equal the answer before or after.
+  // A crawl may change an answer during the test. So each row must equal the single operation's answer before the batch
+  // or its answer after the batch.
   const after = await singles();
   const answered = reply.body['rows'] as object[];
   expect(answered).toHaveLength(rows.length);

@@ -88,7 +88,10 @@ function headers(name: string, call: CallRecord, ids: ReadonlySet<string>): stri
   return anomalies;
 }
 
-/** Checks that a queued crawl is billed under the job's id, and that a failed crawl's bill is voided. */
+/**
+ * Checks that a call is billed for one crawl at most, and under the job's id that its 202 names. A failed crawl's bill
+ * is voided, so the bill may also be absent.
+ */
 function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): string[] {
   const own = bills.filter(
     ({ usage_id: id, request_id: request }) => id.startsWith(JOB) && request === call.request_id,
@@ -114,8 +117,8 @@ function replays(logical: readonly CallRecord[][]): string[] {
 }
 
 /**
- * Checks that the account's usage includes every call that was answered before. In the end, the usage must equal the
- * topic.
+ * Checks that each usage answer includes every call that was answered before the usage request began. The last usage
+ * answer must equal the topic, unless a billed call ended later.
  */
 function account(history: readonly HistoryRecord[], bills: readonly UsageLine[]): string[] {
   const answered = callsOf(history).filter((call) => call.usage_id !== undefined && priceOf(call) !== null);

@@ -97,6 +97,6 @@ function publicTopic({ events }: Topics, facts: readonly LedgerFact[]): string[]
 }
 
 function answeredPages(history: readonly HistoryRecord[]) {
-  // Replayed pages are left out, because each was checked with its first answer.
+  // Replayed pages are left out, because each one repeats a first answer, and first answers are included.
   return callsOf(history, 'events').filter(({ status, replayed }) => status === 200 && replayed !== true);
 }

@@ -76,8 +76,8 @@ function nameOf(company: number, count: number, asOf: string | undefined): strin
 }
 
 /**
- * Returns the answers that go back in time. Such an answer is older than another answer that had ended more than a
- * second before.
+ * Returns the answers that go back in time. Such an answer is older than the answer to another call, although that call
+ * ended more than a second before this call began.
  */
 function goingBack(answers: readonly Placed[]): string[] {
   const byEnd = [...answers].sort((one, other) => one.call.end_ms - other.call.end_ms);
@@ -121,7 +121,7 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 /** Computes one company's open reqs and freshness by the API's definitions. */
 class CompanyFold {
   private readonly open = new Set<string>();
-  /** The time of the last complete crawl by board, for boards that are neither lost nor unlinked. */
+  /** Maps each board to the time of its last complete crawl. Lost and unlinked boards are not included. */
   private readonly boards = new Map<string, string>();
 
   apply(fact: LedgerFact): void {

@@ -23,7 +23,7 @@ export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
   const lines = usage.map(({ value }) => value as unknown as UsageLine);
   const voids = lines.filter(({ type }) => type === 'usage_void');
   const voided = new Set(voids.map(({ attempt_id: attempt }) => attempt));
-  // A job's void voids all the job's lines.
+  // If a void's attempt id equals its usage id, the void is for a job. It then voids all the job's lines.
   const jobs = new Set(voids.filter((line) => line.attempt_id === line.usage_id).map(({ usage_id: id }) => id));
   const byAttempt = new Map(lines.filter(({ type }) => type === 'usage').map((line) => [line.attempt_id, line]));
   return [...byAttempt.values()].filter((line) => !voided.has(line.attempt_id) && !jobs.has(line.usage_id));

@@ -64,7 +64,7 @@ export function parseBehaviour(input: unknown): Behaviour {
   return behaviour;
 }
 
-/** The behaviours set by tests, by `<vendor>/<token>` or host. */
+/** The behaviours that tests have set, under `<vendor>/<token>` or a host. */
 export class Behaviours {
   private readonly set = new Map<string, Behaviour>();
 

@@ -64,7 +64,7 @@ export class World {
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
-    // Each change is at least one second after the previous one, because `Last-Modified` has seconds.
+    // Each change is at least one second after the previous one, because `Last-Modified` is exact only to the second.
     const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
     const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };

@@ -42,7 +42,8 @@ function careersPage(context: BoardContext): string {
 }
 
 /**
- * Simulates a company's own careers page. Without jobs it has no JSON-LD, so a crawler finds it unreadable, not empty.
+ * Simulates a company's own careers page. A page without jobs has no JSON-LD, so a crawler treats it as unreadable, not
+ * as empty.
  */
 export const site: VendorSimulation = {
   vendor: 'site',

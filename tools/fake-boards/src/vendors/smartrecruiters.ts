@@ -7,7 +7,10 @@ import { json, wholeNumber, type BoardContext, type VendorSimulation } from './v
 
 const PATH = /^\/v1\/companies\/([^/]+)\/postings(?:\/([^/]+))?$/;
 const PAGE_ROWS_MAX = 100;
-/** The vendor's name for each job function. The vendor has fewer functions, and often uses "other". */
+/**
+ * The vendor's id and label for our job functions. The vendor has fewer job functions than we have, and often uses
+ * "other".
+ */
 const FUNCTIONS: Partial<Record<JobFunction, readonly [string, string]>> = {
   engineering: ['information_technology', 'Information Technology'],
   sales: ['sales', 'Sales'],

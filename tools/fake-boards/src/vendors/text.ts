@@ -10,7 +10,7 @@ const PARAGRAPH =
   'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
 const LONG_TEXT = PARAGRAPH.repeat(60);
 
-/** Minimum bytes for a text that states requirements. */
+/** The size in bytes from which an advertisement states requirements. */
 const REQUIREMENTS_BYTES_MIN = 600;
 
 /** Returns an advertisement of about `bytes` bytes. */
@@ -58,8 +58,8 @@ export function element(name: string, text: string): string {
 }
 
 /**
- * Returns a place as a recruiter writes it. The posting's number decides between local and English name, and whether
- * the country follows.
+ * Returns a place as a recruiter writes it. The posting's number decides whether the city has its local or its English
+ * name and, in the US and Canada, whether the country's name follows.
  */
 export function placeText(place: SimPlace, posting: SimPosting): string {
   if (posting.workplace === 'remote') return `Remote (${place.countryName})`;
@@ -85,7 +85,7 @@ export function isoDay(at: Ms): string {
   return isoInstant(at).slice(0, 10);
 }
 
-/** Returns a time in New York with its simplified offset: `-04:00` from April to October, else `-05:00`. */
+/** Returns the time in New York with a simplified UTC offset: `-04:00` from April to October, else `-05:00`. */
 export function newYorkTime(at: Ms): string {
   const month = new Date(at).getUTCMonth();
   const hours = month >= 3 && month <= 9 ? -4 : -5;

@@ -46,10 +46,11 @@ export interface VendorIdentity {
 /** Simulates one vendor: finds the requested board, and responds in the vendor's exact format. */
 export interface VendorSimulation {
   vendor: Vendor;
-  /** True if each tenant has a separate backend. Default: one backend for all boards. */
+  /** True if each tenant has a separate backend, and so a separate rate limit. Default: one backend for all boards. */
   isLimitedByTenant?: boolean;
   /**
-   * The vendor's hosts, as exact names or as `.suffix`. The server itself registers each host that has a single board.
+   * The vendor's hosts, as exact names or as `.suffix`. A host that serves only one board is not listed: the server
+   * takes it from the board's token.
    */
   hosts: readonly string[];
   /** Maximum postings in the vendor's listing. */

@@ -18,8 +18,8 @@ function partsOf(board: SimBoard): { tenant: string; host: string; site: string 
 }
 
 /**
- * Converts a text for a Workday path: removes accents, and replaces all characters but ASCII letters and digits by
- * dashes.
+ * Converts a text for a Workday path: removes accents, then replaces each character that is not an ASCII letter or
+ * digit with a dash.
  */
 function pathWords(text: string): string {
   return text

@@ -79,7 +79,7 @@ export interface SimCompany {
   name: string;
   domain: string;
   hqCountry: string;
-  /** Whole seconds. Each slot's first period starts at a random offset from this time. */
+  /** Always on a whole second. Each slot's first period starts at a random offset after this time. */
   epoch: Ms;
   boards: SimBoard[];
   cohorts: Cohort[];

@@ -28,7 +28,9 @@ export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
 ];
 const ALL_MIXES = Object.values(MIXES);
 
-/** Returns the crowd's n-th company. Its slug ends in `-<n in base 36>`, so a token identifies it. */
+/**
+ * Returns the crowd's n-th company. Its slug ends in `-<n in base 36>`, so the company can be found from a board token.
+ */
 export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   const seed = hash32(options.seed, n, 77);
   const draws = new Draws(seed);

@@ -207,8 +207,8 @@ const SCRIPTS: DemoScript[] = [
 ];
 
 /**
- * Returns the demo's fictitious companies, with values for every signal at the anchor. Deterministic, because one
- * process seeds the history and another serves the boards.
+ * Returns the demo's fictitious companies, whose history gives every signal a value at the anchor. The result is
+ * deterministic, because one process seeds the history, another serves the boards, and both need the same companies.
  */
 export function demoCompanies(seed: number | string, anchor: Ms): DemoCompany[] {
   const base = typeof seed === 'number' ? seed : hashText(seed);

@@ -30,10 +30,13 @@ export interface SimPosting {
   workplace: Workplace;
   /** The salary, or null if not stated. */
   salary: SimSalary | null;
-  /** Whole seconds, at or before `publishedAt`. */
+  /** On a whole second, at or before `publishedAt`. */
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;
-  /** False for a row that is listed but not open for applications: hidden, a draft or a talent pool. */
+  /**
+   * False for a posting that the vendor's response contains but that is not open for applications: hidden, a draft or a
+   * talent pool.
+   */
   listed: boolean;
 }

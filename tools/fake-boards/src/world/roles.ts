@@ -4,7 +4,7 @@ import type { Draws } from './random.js';
 
 interface FunctionRoles {
   departments: string[];
-  /** First words of titles, in English and in other languages if companies use them. */
+  /** Titles without level and focus: in English, and in each other language in which companies use local titles. */
   titles: Partial<Record<SimLanguage, string[]>> & { en: string[] };
   focus: string[];
 }

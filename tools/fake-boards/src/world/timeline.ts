@@ -47,7 +47,10 @@ class Validity {
     else this.until = Math.min(this.until, instant);
   }
 
-  /** Returns whether `at` is in [from, until). Both limits shorten the span. */
+  /**
+   * Returns whether `at` is in [from, until). Shortens the validity span to the time in which this result stays the
+   * same.
+   */
   within(from: Ms, until: Ms): boolean {
     this.boundary(from);
     this.boundary(until);
@@ -56,8 +59,9 @@ class Validity {
 }
 
 /**
- * Returns the postings on one board at any time, from the seed alone, in time linear in the slots. Changes happen at
- * whole seconds, because `Last-Modified` has seconds.
+ * Returns one board's postings at a given time, computed from the company's seed and cohorts alone. The run time is
+ * linear in the number of slots. Changes happen on whole seconds, because `Last-Modified` has a resolution of one
+ * second.
  */
 export function boardAt(company: SimCompany, boardIndex: number, at: Ms): BoardView {
   const board = company.boards[boardIndex];
@@ -194,7 +198,7 @@ function repostRound(life: Life, cohort: Cohort, at: Ms, validity: Validity): Ro
 }
 
 interface Appearance {
-  /** The posting's sequence number within its role. */
+  /** Distinguishes the role's postings: a hash of the board, the reissue and the repost round. */
   issue: number;
   jobRound: number;
   since: Ms;
@@ -210,8 +214,8 @@ function jobNumberOf(life: Life, round: number): number {
 }
 
 /**
- * Draws a second place. Returns `primary` if the draw is in another country, because a posting in several countries has
- * no country.
+ * Draws a second place. Returns `primary` if the drawn place is in another country, because a posting with places in
+ * two countries would get no country.
  */
 function otherPlace(draws: Draws, mix: RoleMix, primary: SimPlace): SimPlace {
   const other = placeNamed(draws.weighted(mix.cities));

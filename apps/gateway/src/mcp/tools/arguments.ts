@@ -6,7 +6,7 @@ import { SUBJECTS, type Tool } from './tool.js';
 
 export type Arguments = Record<string, unknown>;
 
-/** A model's arguments as a call, in the form in which REST calls are checked. */
+/** A tool call in the form of a REST call, so that the same checks apply to it. */
 export interface PreparedCall {
   call: IncomingCall;
   /** The company's domain, to be resolved once the caller is known; null if the call does not name one. */
@@ -16,8 +16,8 @@ export interface PreparedCall {
 const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
 
 /**
- * Converts the arguments to a call. Errors in the arguments are returned in the call, because an invalid key must be
- * reported first.
+ * Converts a tool's arguments to a call. Errors in the arguments are put in the call and are not thrown: the pipeline
+ * reports them only after it has checked the key.
  */
 export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;
@@ -30,7 +30,8 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
   const byDomain = tool.aboutCompany === true && domain !== undefined;
   const call: IncomingCall = {
     method: operation.method,
-    // A call by domain has its own fingerprint, since the domain may resolve to another company later.
+    // The path is part of the call's fingerprint. For a call by domain, the path contains the domain and not the
+    // company's id, because the domain may resolve to another company later.
     path: byDomain
       ? `${operation.path}#domain=${String(domain)}`
       : operation.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(inPath[name]))),

@@ -27,14 +27,15 @@ export class CompanyNames {
   private readonly kept: LRUCache<string, CompanyName | false>;
 
   constructor(clock: Clock) {
-    // The cache never expires an entry from time 0, so this clock starts at 1.
+    // The cache would never expire an entry that was added at time 0, so this clock starts at 1.
     const perf = { now: () => clock.monotonicMs() + 1 };
     this.kept = new LRUCache({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf });
   }
 
   /**
-   * Adds `company: {name, domain}` to each row with a `company_id` and no name, or to the whole result if it is about
-   * one company. @param companyId the company that the call is about
+   * Adds `company: {name, domain}` to each row that has a `company_id` but no name, and to the result itself if it is
+   * about one company.
+   * @param companyId the company that the call is about
    */
   async added(structured: Row, companyId: number | undefined, caller: NamesCaller): Promise<Row> {
     const names = await this.find(idsIn(structured, companyId), caller);

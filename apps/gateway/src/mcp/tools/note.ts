@@ -40,7 +40,7 @@ function rowsNote(structured: Row): string[] {
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];
 }
 
-/** Returns a note with what to try if no company has the name. */
+/** If no company has the name, returns a note on what to try next. */
 function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[] {
   if (query === undefined || !Array.isArray(companies) || companies.length > 0) return [];
   return [

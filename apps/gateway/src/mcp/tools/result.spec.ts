@@ -48,7 +48,7 @@ const tool = (name: string): Tool => {
   return found;
 };
 
-/** Returns the result for an answer without company names. */
+/** Converts an answer to a tool result, but does not add company names. */
 const resultOf = (listed: Tool, answer: Answer, to: Exchange, given: Record<string, unknown> = {}) =>
   answerResult(structuredOf(listed, answer, to.headers), to, given);
 

@@ -51,8 +51,8 @@ export function refusalResult(tool: Tool, error: AppError, exchange: Exchange, g
   const { status, title } = ERROR_CODES[error.code];
   const rules = error.errors ?? [];
   const lines = [
-    // Describe each error by the name of the tool's argument, because the public message uses the names in the REST
-    // API.
+    // The public message uses the names in the REST API. So if errors in single arguments are known, list these errors
+    // instead, with the names of the tool's arguments.
     rules.length > 0 ? `${title} (${error.code}).` : `${title} (${error.code}): ${error.publicMessage}`,
     ...rules.map(({ pointer, detail }) => `- ${argumentName(pointer)}: ${detail}`),
     adviceFor(error.code, tool, { waitSeconds: wait ?? 1, given }),

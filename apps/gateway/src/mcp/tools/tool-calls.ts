@@ -71,7 +71,10 @@ export class ToolCalls {
   }
 }
 
-/** Returns whether the caller is an app, which can request the missing scope from its user. */
+/**
+ * Returns whether the call was refused because its caller, an app, lacks a scope. The app can then request the scope
+ * from its user.
+ */
 function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
   return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
 }
@@ -88,8 +91,8 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 }
 
 /**
- * Converts the operation to the form that a tool runs. This form also resolves company names and checks the answer. All
- * of this happens inside the run, so a failure is never billed.
+ * Converts the operation to the form that a tool runs. Its `run` also resolves company names and checks the answer. A
+ * call is billed only after `run`, so a failure of these steps is never billed.
  */
 function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;

@@ -57,7 +57,10 @@ function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchem
   return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };
 }
 
-/** Removes each `minimum` of 0 or 1, since every conversation contains the tool list. Calls are checked anyway. */
+/**
+ * Removes each `minimum` of 0 or 1, because the tool list must be small: every conversation contains it. Calls are
+ * still checked against these minimums.
+ */
 function inList(schema: ObjectSchema): ObjectSchema {
   const shown = Object.entries(schema.properties).map(([name, property]) => {
     const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || Number(value) > 1);

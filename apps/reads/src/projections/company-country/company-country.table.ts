@@ -6,7 +6,7 @@ import type { TableSet } from '../table-set.js';
 
 /**
  * Returns SQL for the table of each company's active-req counts by function ('*' = all) and country ('' = unknown). The
- * table has two partitions, so that the planner has separate statistics.
+ * rows for '*' have their own partition, because the planner needs separate statistics for them.
  */
 export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')} (

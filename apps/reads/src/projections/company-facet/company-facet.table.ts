@@ -7,8 +7,8 @@ import { KEY, type FunctionMask } from '../company-function/company-function.tab
 import type { TableSet } from '../table-set.js';
 
 /**
- * Returns SQL for the table of the attributes of a company's active reqs, in total and by function, so that a screen
- * compares one row instead of all reqs.
+ * Returns SQL for the table that holds the attributes of each company's active reqs, in total and by function. A screen
+ * compares a row in this table instead of all the company's reqs.
  */
 export const companyFacetDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_facet')} (
@@ -50,7 +50,7 @@ interface FacetRow {
   function: string;
   owner: string;
   facets: Map<number, number>;
-  /** Facets, without the country, by the reqs' country ('' = unknown). */
+  /** Maps a country ('' = unknown) to the facets of the reqs in this country. These facets omit the country itself. */
   countries: Map<string, number[]>;
   salaries: Record<string, number>;
 }

@@ -131,8 +131,8 @@ export class CompanyFunctionTable {
   }
 
   /**
-   * Writes the changed rows and the masks. A row with both is written once, because each write of a row adds it to every
-   * index.
+   * Writes the changed rows and the masks. A changed row that also gets a mask is written only once, because each write
+   * adds the row to every index.
    */
   async write(
     client: Pick<PoolClient, 'query'>,

@@ -1,6 +1,6 @@
 import { screenRows, type CompanyRow, type ScreenRow } from '@hiring/signals';
 
-/** Returns the written rows of a company as texts, by job function. */
+/** Returns a company's rows for screens, as JSON by job function. */
 export function writtenScreen(company: CompanyRow): Map<string, string> {
   return new Map(screenRows(company).map((row) => [row.function, JSON.stringify(row)]));
 }
@@ -11,8 +11,8 @@ export interface ScreenChanges {
 }
 
 /**
- * Returns the rows that differ from the written ones, and updates `screened`. A crawl changes the values for only a few
- * job functions.
+ * Returns the rows that differ from those in `screened`, and updates `screened`. Most rows do not differ, because a
+ * crawl changes the values for only a few job functions.
  */
 export function screenChanges(company: CompanyRow, screened: Map<string, string>): ScreenChanges {
   const written: ScreenRow[] = [];

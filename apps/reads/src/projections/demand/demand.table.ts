@@ -8,7 +8,7 @@ export const ANY = '*';
 
 /**
  * Returns SQL for the table of changes to active-req counts in the shared catalogue, by labels, cohort week and week. A
- * series from week f sums the cohorts up to f, so that later coverage does not look like demand.
+ * series that starts in week f sums only the cohorts up to f, so that companies covered later do not look like demand.
  */
 export const demandDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('demand')} (

@@ -10,7 +10,7 @@ import type { TableSet } from '../table-set.js';
 
 /** Maximum rows in a statement. The maximum limits how long the event loop is blocked while the statement is built. */
 const ROWS_PER_STATEMENT = 500;
-/** If more demand changes than this are in memory, they are added to the table. */
+/** Maximum number of demand changes in memory. When there are more, they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
@@ -29,7 +29,9 @@ export class BulkWrite {
     this.hiring = new HiringTables(tables);
   }
 
-  /** Returns a batch that folds all facts about some companies. */
+  /**
+   * Returns an empty batch. Before the batch is written, all facts about each of its companies must be folded into it.
+   */
   batch(): HiringBatch {
     return new HiringBatch(this.demand);
   }

@@ -3,8 +3,8 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
 /**
- * Conditions for the rows to compare. A row with the sum zero counts as no row, because a change and its opposite may
- * be in one batch or in two.
+ * Conditions for the rows to compare. A row whose sum is zero or whose sets are empty counts as no row. For example, a
+ * change and its opposite leave such a row if they were in two batches, and no row if they were in one.
  */
 const MEANINGFUL: Partial<Record<View, string>> = {
   demand: 'WHERE t.delta <> 0',

@@ -8,7 +8,10 @@ import { SCHEMA, type TableSet } from '../table-set.js';
  * meanwhile and its statement times out after 10 s.
  */
 const FOLLOW_MS_MAX = 4_000;
-/** Maximum number of tries. The other projector may be ahead of the live one, which catches up shortly after. */
+/**
+ * Maximum number of tries. A try fails while the other projector is ahead of the live one. The live one catches up
+ * shortly afterwards.
+ */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 

@@ -14,7 +14,10 @@ import { HistoryFill } from './history-fill.js';
 import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
-/** Maximum facts in a batch, higher than for live batches, because each changed row is written once per batch. */
+/**
+ * Maximum facts in a batch. It is higher than for live batches, because each changed row is written once per batch, so
+ * larger batches need fewer writes.
+ */
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
@@ -108,7 +111,10 @@ export class RebuildService {
     }
   }
 
-  /** Creates the indexes while no projector runs, because a projector would wait longer than its statement timeout. */
+  /**
+   * Creates the indexes while no projector runs. Their creation blocks a projector's writes for longer than its
+   * statement timeout.
+   */
   private index(tables: TableSet): Promise<void> {
     return this.withoutTimeouts(async (pool) => {
       for (const statement of createIndexes(tables)) await pool.query(statement);

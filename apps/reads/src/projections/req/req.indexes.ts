@@ -5,7 +5,10 @@ function reqByKeyIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
 }
 
-/** SQL for the columns that a walk compares in the index, so that it reads only likely hits' rows. */
+/**
+ * SQL for the columns that an index walk can compare without the table. The walk reads a row from the table only if it
+ * is a likely hit.
+ */
 const WALKED = 'INCLUDE (signature, text_signature, owner, posted_at, salary_yearly)';
 
 /**
@@ -25,7 +28,10 @@ function reqTermIndexes(tables: TableSet): string[] {
   ];
 }
 
-/** Returns SQL for the index in which screens compare salaries from fields. */
+/**
+ * Returns SQL for the index that screens use to compare salaries. It has only the salaries from postings' fields, not
+ * those from their texts.
+ */
 function salaryIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_salary ON ${tables.name('req')} (company_id, salary_currency, salary_yearly)
     INCLUDE (function, country, seniority, workplace, owner) WHERE active AND salary_yearly IS NOT NULL AND NOT salary_from_text`;

@@ -13,9 +13,10 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'salary_from_text', type: 'boolean', rest: 'NOT NULL DEFAULT false' },
   // the title's words and the other searched values, in the form of TERMS
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
-  // Bloom filter for the terms (see signatureOf), which walks compare
+  // Bloom filter for the terms (see signatureOf). An index walk compares it with the filter for the searched terms.
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
-  // separate Bloom filter for the text's terms, because in a common filter they would hide the other terms
+  // separate Bloom filter for the text's terms: in a shared filter, their many bits would often make other terms match
+  // falsely
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 

@@ -19,7 +19,10 @@ function query(token: string): string {
   return `cid=${client}&ccId=${centre}&lang=en_US`;
 }
 
-/** Reads `Campus, Great Falls, MT, US`. A place can be just a country, and a code after the town can be a state. */
+/**
+ * Reads `Campus, Great Falls, MT, US`. The last two letters are read as a country only after a state's code, or if they
+ * are the whole text. Directly after a town, they can be a state's code.
+ */
 function placeIn(location: JsonObject): object {
   const address = objectAt(location, 'address');
   const text = firstText(objectAt(location, 'nameCode')['shortName']);

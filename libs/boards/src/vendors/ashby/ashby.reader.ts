@@ -8,7 +8,10 @@ import { parseAshbyBoard } from './ashby.parser.js';
 const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
-/** Matches the page's data if the board's name is unknown. For such a name, the vendor sends status 200. */
+/**
+ * Matches the data in the page for an unknown board name. The vendor sends this page with status 200, so its status
+ * does not show that the board does not exist.
+ */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
  * Matches a board's name: letters in any script, digits, spaces and some punctuation, but nothing that leaves the path

@@ -35,7 +35,8 @@ export const avature: Declared = {
       title: row['title'],
       url,
       urlFallback: `https://${token}/JobDetail/${pathPart(id)}`,
-      // Labels are in the tenant's words, and a list can have just the country.
+      // The place is not divided into parts, because tenants write it in their own words. Some lists have only the
+      // country.
       places: [firstText(row['place'], row['country'], row['subtitle'])],
     };
   },

@@ -8,7 +8,7 @@ import { partsOf, readParts } from '../../token.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { DEFAULT_CULTURE, jobUrl, PAGES, REDIRECTS, search } from './dayforce-search.js';
 
-/** Keeps only one culture's rows for each posting, `en-US` if available. */
+/** For each posting, keeps only the rows in one culture: `en-US`, if the posting has it. */
 function inOneCulture(feed: Decoder): Decoder {
   return {
     ...feed,

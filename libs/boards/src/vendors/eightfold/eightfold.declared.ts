@@ -14,7 +14,10 @@ import { workplaceTypeOf } from '../../vocabulary.js';
 /** Rows on a page. The vendor returns no more, whatever is requested. */
 const PAGE_ROWS = 10;
 
-/** Returns the domain that the page states. With another domain, the listing may have other jobs. */
+/**
+ * Returns the domain that the page states. The listing must be requested with this domain, because with another one it
+ * may contain other jobs.
+ */
 function readDomain(html: string): Vars | null {
   const data = /<code\b[^<>]*\bid=["'](?:pcsx-data|smartApplyData)["'][^<>]*>([^<]*)/i.exec(html)?.[1];
   const domain = /"domain"\s*:\s*"([a-z0-9.-]{3,200})"/i.exec(decodeEntities(data ?? ''))?.[1];
@@ -41,8 +44,8 @@ function row(row: JsonObject, { token }: RowContext): Omit<PostingInput, 'observ
 }
 
 /**
- * Returns whether the vendor itself answered 404. The network in front of the vendor also answers 404 for open
- * postings, so such an answer does not count.
+ * Returns whether the vendor itself answered 404. The network in front of the vendor may answer 404 even for an open
+ * posting, so only a 404 with the vendor's error message counts.
  */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 404) return false;

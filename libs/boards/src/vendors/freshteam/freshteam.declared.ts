@@ -19,7 +19,7 @@ export const freshteam: Declared = {
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),
   list: (token) => ({ url: `https://${token}.${DOMAIN}/hire/widgets/jobs.json` }),
   decode: joinedRows('jobs', { branch: ['branches', 'branch_id'], job_role: ['job_roles', 'job_role_id'] }),
-  // The type is not read, because each account defines the type's numbers.
+  // The employment type is not read, because each account gives the types its own numbers.
   text: ['description'],
   row: (row, { token }) => {
     const id = firstText(row['unique_id']) ?? row['id'];

@@ -72,12 +72,14 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     country_hint: country,
     department: departmentName,
     function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
-    // Any other location is a place, and is parsed for every vendor in the same way.
+    // Only a location that consists of workplace words gives the workplace type. Any other location is a place. Places
+    // are parsed later, in the same way for every vendor.
     workplace_type: location !== undefined && isOnlyWorkplaceWords(location) ? workplaceInText(location) : undefined,
     // `updated_at` is never a posting date, because bulk edits change it.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
-    // A prospect post belongs to no job, so its id is null. Older answers do not have this field.
+    // A prospect post belongs to no job, so its `internal_job_id` is null, and it does not count as listed. Older
+    // answers do not have this field.
     listed: row['internal_job_id'] !== null,
     text: textOfParts([row['content']], decodeEntities),
     observedAt: context.observedAt,
@@ -100,7 +102,7 @@ export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tr
   });
 }
 
-/** Reads the jobs in a `/departments` answer, without places and dates. Never complete. */
+/** Reads the jobs in a `/departments` answer, without offices and dates. The result is never `complete`. */
 function readDepartments(departments: readonly JsonObject[], context: AnswerContext): ParseResult {
   const tree = departmentTree(departments);
   const rows = departments.flatMap((department) =>

@@ -25,7 +25,9 @@ function boardUrl(token: string, path: string): string {
   return `https://${API_HOST}/v1/boards/${encodeURIComponent(token)}/${path}`;
 }
 
-/** Returns a fingerprint that is the same for both listings. It changes with `updated_at`. */
+/**
+ * Returns a fingerprint that is the same for the light and the full list. It changes when a job's `updated_at` changes.
+ */
 function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
     listing.rows.map((row) => {

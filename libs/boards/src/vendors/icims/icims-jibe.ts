@@ -68,7 +68,8 @@ export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
       department: categoryOf(data),
       function_hint: categoryOf(data),
       employment_type: employmentTypeOf(data['employment_type']),
-      // Other values of `location_type` describe how the place was found (`LAT_LNG`), not how the work is done.
+      // Only some values of `location_type` state how the work is done. The others describe how the place was found
+      // (`LAT_LNG`), and give no workplace type.
       workplace_type: workplaceTypeOf(data['location_type']),
       salary: salaryIn(data),
       posted_at: parseIsoInstant(data['posted_date']),

@@ -49,8 +49,8 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd 
 }
 
 /**
- * Reads the board. The token is a company id (for the feed) or a slug (for the page). The feed is preferred, because it
- * has dates.
+ * Reads the board. If the token is a company id, reads only the feed. If the token is a slug, reads the page. If the
+ * page names the company's id, also reads the feed. The feed is preferred, because it has dates.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { token } = context;

@@ -21,7 +21,7 @@ export const paycor: Declared = {
   page: (token) => boardPage(`https://${HOST}/career/CareerHome.action?clientId=${token}`, hostRedirects(HOST, HOST)),
   list: (token) => ({ url: `https://${HOST}/career/CareerAtomFeed.action?clientId=${token}` }),
   decode: xmlRows('feed.entry'),
-  // Pay is free text. The date is the last change's date, which moves daily, so it is not read.
+  // Pay is free text, so it is not read. The date is `published`, because `updated` changes daily.
   text: ['summary'],
   row: (entry, { token }) => {
     const id = xmlText(entry['id']);

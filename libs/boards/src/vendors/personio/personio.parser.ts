@@ -17,8 +17,8 @@ export function personioHost(token: string): string {
 }
 
 /**
- * Returns the employment type. If it names no type, as "permanent" does not state the hours, returns the schedule's
- * type.
+ * Returns the employment type. A value such as "permanent" does not state the hours, so it gives no type. In this case,
+ * the schedule gives the type.
  */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
@@ -55,7 +55,7 @@ function readPosition(position: JsonObject, context: AnswerContext): RowReading 
   });
 }
 
-/** Returns whether the position has a name. A position without a name is a draft. */
+/** Returns false for a draft, which is a position with an id but without a name. */
 function isNamed(position: unknown): boolean {
   const object = asObject(position);
   return object === undefined || object['id'] === undefined || (xmlText(object['name']) ?? '').trim() !== '';

@@ -43,8 +43,8 @@ const row =
   '<span class="job-location">{place}</span><span class="job-category">{department}</span></a></li>';
 
 /**
- * Reads the search pages. If they cannot be read, reads only their list, because a large site's first search page has
- * megabytes of filters.
+ * Reads the search pages. A large site's first search page can be too large to read, because it has megabytes of
+ * filters. If the search pages cannot be read, reads their lists from an address that returns no filters.
  */
 export const radancy: Declared = {
   vendor: 'radancy',

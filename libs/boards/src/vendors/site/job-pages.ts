@@ -87,8 +87,8 @@ function keptPages(context: CrawlContext): Map<string, KeptPage> {
 }
 
 /**
- * Returns the pages to request, at most 300. Pages without a valid result come first, and so do pages of known postings
- * that showed no job. The other pages follow, least recently read first.
+ * Returns the pages to request, at most 300. Pages without a valid result come first. So does the page of a known
+ * posting, if its last result shows no job. The other pages follow, least recently read first.
  */
 function toRequest(context: CrawlContext, addresses: readonly string[], kept: ReadonlyMap<string, KeptPage>): string[] {
   if (addresses.length <= JOB_PAGES_MAX) return [...addresses];

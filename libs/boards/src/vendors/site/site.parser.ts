@@ -17,7 +17,7 @@ function readJob({ job, pageUrl }: FoundJob, { id, requisition }: PostingIdentit
     url: job['url'],
     urlFallback: pageUrl,
     found_on: pageUrl,
-    // `datePosted` is left out, because some sites update it daily.
+    // `posted_at_trusted` is left out, because some sites update `datePosted` daily.
     ...jobPostingFields(job, context),
     observedAt: context.observedAt,
   });

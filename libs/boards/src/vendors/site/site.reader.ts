@@ -66,8 +66,8 @@ interface Evidence {
 }
 
 /**
- * Returns two kinds of known postings that are not listed: those that the pages prove to be gone, and those about which
- * the pages prove nothing (`unread`). Every other known posting that is not listed counts as missed.
+ * Sorts the known postings that are not listed. `gone`: a page proves that the posting is gone. `unread`: the pages
+ * prove nothing about the posting. Every other known posting that is not listed counts as missed.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));
@@ -102,7 +102,8 @@ function* readSite(
   const addresses = addressesToRead(context, host, hub, [...sitemap.addresses, ...linked]);
   const pages = yield* requestJobPages(context, addresses, hubOf(context));
   pages.states.set(siteAddress(hubOf(context)), hubState);
-  // A page that belongs to no known posting might have a new posting. So it matters if such a page was not read.
+  // A page that belongs to no known posting may contain a new posting. If such a page was not read, the listing is
+  // therefore incomplete.
   const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
   const unread = pages.left + unknown.length;
   const faults = [...sitemap.faults, ...(unread > 0 ? [`${unread} job page(s) not read`] : [])];

@@ -35,7 +35,7 @@ function localesIn(html: string): string[] {
   return [...new Set([...(own === null ? [] : [`${own[1]}_${own[2]}`]), ...linked])];
 }
 
-/** Returns a posting's address. The words in the data are URL-escaped, then HTML-escaped. */
+/** Returns a posting's address. `urlTitle` is URL-escaped and then HTML-escaped. Only the HTML escapes are decoded. */
 function jobUrl(token: string, row: JsonObject, locale: string): string {
   const [host] = partsOf(token);
   const brand = textOf(row['brandUrl']) ?? 'default';

@@ -36,8 +36,7 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;
-  // If the JSON feed has a place but no country, the RSS feed's country is dropped. If it has a place but no city, the
-  // RSS feed's city is dropped.
+  // If the JSON feed has a place but no country, neither the country nor the city is taken from the RSS feed.
   if (json.country_hint === undefined && json.location_text !== '') delete joined.country_hint;
   if (json.city_hint === undefined && json.location_text !== '') delete joined.city_hint;
   if (rss.city_hint !== undefined && joined.country_hint !== undefined) joined.city_hint = rss.city_hint;

@@ -6,7 +6,10 @@ import { parseWorkableWidget } from './workable.parser.js';
 
 const API_HOST = 'apply.workable.com';
 
-/** Reads the widget API. `/api/v3` has strict rate limits, and `/jobs.md` stops at 30 rows. */
+/**
+ * Reads the widget API, because the vendor's other interfaces are less suitable: `/api/v3` has strict rate limits, and
+ * `/jobs.md` stops at 30 rows.
+ */
 export const workableReader = wholeListingReader({
   vendor: 'workable',
   parserVersion: 1,

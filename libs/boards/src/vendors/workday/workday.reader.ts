@@ -54,9 +54,9 @@ interface AllRows {
 }
 
 /**
- * Reads a board whose total is clamped, by one facet after another. One facet may not be enough, because a posting can
- * lack the facet's value or have several. Stops when two facets agree. They agree if the second adds no postings, or if
- * both count as many postings as were read.
+ * Reads a board whose total is clamped, one facet after another. One facet may not be enough, because a posting can
+ * have no value for that facet, or several. Stops when a second facet adds no postings, or when the sums of at least
+ * two facets equal the number of postings read.
  */
 function* requestByFacets(
   token: string,
@@ -75,8 +75,8 @@ function* requestByFacets(
 }
 
 /**
- * Reads a board whose total is clamped by splitting it with facets. If no facet is suitable, requests further pages
- * instead. In that case, the listing is complete only if the row count equals the largest facet sum.
+ * Reads a board that states a clamped total. Splits the board with facets, or requests further pages if no facet is
+ * suitable. With further pages, the listing is complete only if the row count equals the largest facet sum.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);

@@ -26,8 +26,8 @@ export class Closing {
 }
 
 /**
- * Declares the filter on the closing time. It is only for one company's closed roles, because no index is sorted by
- * closing time.
+ * Declares the filter on the closing time. No index is sorted by closing time, so a search with this filter can read
+ * many reqs in vain. The filter is therefore accepted only for one company's closed reqs.
  */
 export function ClosedSince(): PropertyDecorator {
   return applyDecorators(

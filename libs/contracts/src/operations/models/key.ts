@@ -48,7 +48,7 @@ export function KeyExpiry(about: string): PropertyDecorator {
   return OptionalInstant(`${about} It must be in the future.`);
 }
 
-/** Declares the raw key, which only the creating response contains. */
+/** Declares the raw key. Only the response to the call that creates the key contains it. */
 export function RawKey(): PropertyDecorator {
   return ApiProperty({
     type: 'string',

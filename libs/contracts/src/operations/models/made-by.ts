@@ -18,7 +18,10 @@ export function Maker(): PropertyDecorator {
   return ApiProperty({ type: MadeBy, description: 'Who made it.' });
 }
 
-/** Returns the maker of an object that only keys make. A null key means that the maker was not recorded. */
+/**
+ * Returns the maker of an object that can be made only with an API key. If the key's id is null, the maker was not
+ * recorded.
+ */
 export function madeByKey(keyId: number | null): MadeBy {
   return keyId === null ? { kind: 'not_recorded', key_id: null } : { kind: 'key', key_id: keyId };
 }

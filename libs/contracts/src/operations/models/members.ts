@@ -3,8 +3,8 @@ import { JOB_FUNCTIONS } from '../../functions.js';
 import type { Dto } from '../declaration.js';
 
 /**
- * Decorators for members that many answers have, with limits and examples. Limits for all members are in
- * `openapi/schema-rules`.
+ * Decorators for members that many answers have, each with its own limits and example. The limits that apply to all
+ * members are in `openapi/schema-rules`.
  */
 
 function member(rules: object, description: string, example?: unknown): PropertyDecorator {
@@ -104,7 +104,7 @@ export function ReqKey(): PropertyDecorator {
   return member(rules, '`<board>:<company_slug>:<role_slug>`', 'greenhouse:acme:senior-backend-engineer');
 }
 
-/** Declares the board's URL for a public page. */
+/** Declares the URL of a public page, as the board states it. */
 export function PageUrlOrNull(description: string): PropertyDecorator {
   const rules = { type: 'string', maxLength: 2_048, nullable: true };
   return member(rules, description, 'https://boards.greenhouse.io/acme/jobs/1');

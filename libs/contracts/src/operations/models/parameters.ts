@@ -19,7 +19,7 @@ interface Range {
   example?: number;
 }
 
-/** Declares an optional whole number in a range. `default` only documents the default. */
+/** Declares an optional whole number in a range. `default` only documents the default value, and does not set it. */
 export function OptionalInteger(range: Range): PropertyDecorator {
   const { min, max, about, example } = range;
   const stated = { type: 'integer' as const, minimum: min, maximum: max, description: about };
@@ -134,7 +134,7 @@ export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
 
-/** The end of the feed at which a page starts. */
+/** Whether a page starts with the feed's oldest or newest events. */
 export const FEED_ORDERS = ['oldest', 'newest'] as const;
 export type FeedOrder = (typeof FEED_ORDERS)[number];
 
@@ -194,7 +194,10 @@ export function FlagFilter(about: string): PropertyDecorator {
 
 const RATIO = /^\d{1,6}(\.\d{1,2})?$/;
 
-/** Declares a ratio with at most two decimals. It is parsed from text, because query numbers must be whole. */
+/**
+ * Declares a ratio with at most two decimals. The member is a string, because `parseQuery` converts only whole numbers
+ * to numbers.
+ */
 export function OptionalRatio(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'number', minimum: 0, maximum: 999_999, description: about, example: 1.25 }),
@@ -331,7 +334,7 @@ export function TitleWords(about: string): PropertyDecorator {
   );
 }
 
-/** Returns a validated function filter as the services expect it. */
+/** Returns the request member for a validated job-function filter, or no member without a filter. */
 export function functionOf(text: string | undefined): { function?: JobFunction } {
   const name = text === undefined ? null : parseFunctionFilter(text);
   return name === null ? {} : { function: name };

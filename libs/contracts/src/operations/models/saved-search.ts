@@ -31,7 +31,7 @@ import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-fi
 
 const COMPANIES_MAX = 100;
 
-/** Filters as in jobs/search, but only on posting fields that events also have. */
+/** The jobs/search filters on posting fields. Contains only filters on fields that events have, too. */
 class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;

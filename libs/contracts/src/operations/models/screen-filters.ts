@@ -105,7 +105,7 @@ export interface ScreenFilters
   function?: JobFunction;
   velocity_min?: number;
   velocity_max?: number;
-  /** Whether pay from texts counts, too. Absent: only pay from fields. */
+  /** `any`: pay from texts counts, too. Absent: only pay from fields counts. */
   salary_source?: 'any';
 }
 

@@ -20,7 +20,10 @@ export function LanguageFilter(about: string): PropertyDecorator {
   );
 }
 
-/** Declares technology slugs, separated by commas. The service with the dictionary checks that they exist. */
+/**
+ * Declares technology slugs, separated by commas. Whether the slugs exist is checked by `reads`, which knows all
+ * technologies.
+ */
 export function TechnologyList(max: number, about: string): PropertyDecorator {
   const slug = TECHNOLOGY_SLUG.source.slice(1, -1);
   return applyDecorators(

@@ -10,7 +10,10 @@ interface Stated {
   maxItems?: number;
 }
 
-/** Declares a member whose value is an object in one of these classes. */
+/**
+ * Declares a member that holds an object of one of these classes. With `isArray`, the member holds a list, and each
+ * element is an object of one of these classes.
+ */
 export function OneOfClasses(classes: readonly Dto<object>[], { isArray, ...stated }: Stated = {}): PropertyDecorator {
   const oneOf = classes.map((dto) => ({ $ref: getSchemaPath(dto) }));
   return applyDecorators(
@@ -20,7 +23,7 @@ export function OneOfClasses(classes: readonly Dto<object>[], { isArray, ...stat
   );
 }
 
-/** Returns a member's classes from `OneOfClasses`, or undefined. */
+/** Returns the classes that `OneOfClasses` declared for a member. Returns undefined for any other member. */
 export function variantsOf(dto: Dto<object>, name: string): readonly Dto<object>[] | undefined {
   return Reflect.getMetadata(VARIANTS, dto.prototype as object, name) as readonly Dto<object>[] | undefined;
 }

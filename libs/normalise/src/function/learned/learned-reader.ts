@@ -10,15 +10,15 @@ import { FEATURES, SCALE, type Features } from './title-features.js';
  */
 const BITS = FEATURES / 8;
 /**
- * Features in a block, whose bits form one word. Each block also has the number of kept features in all earlier blocks,
- * from which a feature's row is computed.
+ * Number of features in a block. Their bits form one word. A second word contains the number of kept features in all
+ * earlier blocks, from which a feature's row is computed.
  */
 const BLOCK = 32;
 
 export interface LearnedReading {
   /** The likelihood of each job function, in `FUNCTIONS` order. The sum is 1. */
   shares: Float64Array;
-  /** The share of the title's features that are known. Below a half, the reading is not reliable. */
+  /** The share of the features that are known, by squared weight. If the share is low, the reading is not reliable. */
   known: number;
 }
 

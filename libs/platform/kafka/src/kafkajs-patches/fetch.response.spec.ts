@@ -10,7 +10,10 @@ const { decode: decodeByKafkajs } = createRequire(import.meta.url)(
 ) as { decode(bytes: Buffer): Promise<FetchResponse> };
 
 const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each));
-/** Names such as "valueOf" are excluded, because kafkajs mistakes them for known names. */
+/**
+ * Header names such as "valueOf" are excluded. Every object has a member of this name, so kafkajs mistakes the header
+ * for a repeated one.
+ */
 const name = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((each) => !(each in {}));
 const record = fc.record({
   key: fc.option(bytes),
@@ -29,7 +32,7 @@ const partition = fc.record({
   partition: fc.nat(63),
   batches: fc.array(batch, { maxLength: 4 }),
   aborted: fc.array(fc.record({ producerId: fc.nat(), firstOffset: fc.nat() }), { maxLength: 3 }),
-  /** The number of bytes that are left from a batch, because the response's size limit cut the batch short. */
+  /** The response's size limit cuts the last batch short: this many of its bytes are in the response. */
   cut: fc.nat(200),
 });
 const response = fc.array(

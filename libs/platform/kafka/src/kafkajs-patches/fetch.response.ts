@@ -128,7 +128,8 @@ export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse>
 
 function readResponse(reader: FetchReader): FetchResponse {
   return {
-    // As in kafkajs: a throttling broker responds at once, and the client must wait.
+    // As in kafkajs, the broker's throttle time is for the client: a throttling broker responds at once, and the client
+    // waits before its next request.
     throttleTime: 0,
     clientSideThrottleTime: reader.int32(),
     errorCode: reader.int16(),

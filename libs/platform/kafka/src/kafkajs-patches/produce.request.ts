@@ -24,7 +24,7 @@ export interface ProduceRequest {
   producerEpoch?: number;
   acks?: number;
   timeout?: number;
-  /** True if the response has each partition's error. Otherwise the request fails with the first error. */
+  /** True: the response contains each partition's error. Otherwise the request fails with the first error. */
   partitionErrors?: true;
 }
 

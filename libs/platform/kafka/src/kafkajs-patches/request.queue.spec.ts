@@ -35,7 +35,7 @@ function queueOf(maxInFlightRequests: number, more: object = {}): Queue {
   });
 }
 
-/** Returns the request with this number. The request adds its number to `sent` when it is sent. */
+/** Returns a request with this number. When the request is sent, it calls `sent` with the number. */
 function request(correlationId: number, sent: (correlationId: number) => void) {
   const entry = { correlationId, apiName: 'Test', apiKey: 0, apiVersion: 0, resolve: () => {}, reject: () => {} };
   return { entry, expectResponse: true, sendRequest: () => sent(correlationId) };
