@@ -28,7 +28,7 @@ if (!existsSync(join(folder, 'postgres_password'))) {
 for (const schema of SCHEMAS) {
   keep(`database_url_${schema}`, () => `postgres://hiring_${schema}:${newPassword()}@postgres:5432/hiring`);
 }
-// The instant that the demo's history is generated from.
+// The demo companies' generated history ends at this instant.
 keep('demo_anchor', () => new Date().toISOString());
 
 function keep(name, make) {

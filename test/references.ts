@@ -103,7 +103,10 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** Returns every ending of a path that can name the file, from the file's name to the whole path. */
+/**
+ * Returns all endings of the file's path, from the file's name to the whole path. A reference can name the file by any
+ * of these endings.
+ */
 function endsOf(path: string): string[] {
   const parts = path.split('/');
   return [basename(path), ...parts.slice(0, -1).map((_, from) => parts.slice(from).join('/'))];

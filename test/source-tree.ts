@@ -65,7 +65,10 @@ export function folderCycles(files: readonly string[]): string[] {
   });
 }
 
-/** Returns the file's feature folder. Files that compose the app, its migrations and test-only files have none. */
+/**
+ * Returns the file's feature folder. Returns undefined for files that compose the app, for migrations and for test-only
+ * files.
+ */
 function featureOf(path: string): string | undefined {
   const feature = /^apps\/[^/]+\/src\/(?!migrations|testing)[^/]+(?=\/)/.exec(path)?.[0];
   return /\.testing\.ts$/.test(path) ? undefined : feature;

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { testStack } from '@hiring/platform-testing';
 import { freshKey } from '../e2e/account/fresh-key.js';
 
-/** An address that no other test uses, because the limit is per address. */
+/** An address that no other test uses, because the limit on wrong keys is per address. */
 const ADDRESS = '127.77.0.1';
 
 function whoami(key: string): Promise<number> {

@@ -81,7 +81,8 @@ const UNTOUCHED_BARS: Record<string, Bar> = {
   'titles-en': { right: 94.4, wrong: 2.7 },
   'titles-es': { right: 93.2, wrong: 3.2 },
   'titles-pl': { right: 89.2, wrong: 5 },
-  // `places-ats` comes from applicant tracking systems, `places-job-boards` from job boards and small towns.
+  // The places in `places-ats` come from applicant tracking systems. Those in `places-job-boards` come from job boards,
+  // and include small towns.
   'places-ats': { right: 98, wrong: 0 },
   'places-job-boards': { right: 95, wrong: 0.4 },
 };

@@ -43,8 +43,9 @@ const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', impor
 const places = createPlaceNormaliser(gazetteerData(resolve, fs));
 
 /**
- * Reads a case's file. Returns its outcome, the published data for each posting in `rows`, and the ids of postings that
- * do and do not count as roles. In each row, `cities`, `regions` and `countries` combine all locations.
+ * Parses a case's file. Returns the outcome, one row of published data for each posting, the ids of the postings that
+ * count as roles, and the ids of all others (`noRoles`). In each row, `cities`, `regions` and `countries` combine all
+ * locations.
  */
 function publishedOf({ vendor, file }: Case): { outcome: string; rows: Row[]; roles: string[]; noRoles: string[] } {
   const contentType = /\.html$/.test(file) ? 'text/html' : undefined;

@@ -111,7 +111,7 @@ function countryScoreOf(part: Part, set: string, places: PlaceNormaliser): SetSc
   return { part, set, label: 'country', ...counted(verdicts), agreement: shareOf(rows, agreeOnCountry) };
 }
 
-/** Scores the cities in a set of places. Only rows with labelled cities in one country count. */
+/** Scores the cities in a set of places. A row counts only if every labeller gave a city and exactly one country. */
 export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
   const rows = rowsOf<PlaceRow>(part, set).filter((row) =>
     labelsOf(row).every((label) => Boolean(label.city) && label.countries.length === 1),
@@ -157,7 +157,7 @@ export function strengthScoresOf(part: Part): StrengthScore[] {
   });
 }
 
-/** Returns the most frequent sources in a part, with their number of rows. */
+/** Returns a part's sources with their numbers of rows, the most frequent source first. */
 export function sourcesOf(part: Part): [source: string, rows: number][] {
   const counts = new Map<string, number>();
   for (const set of [...titleSetsOf(part), ...placeSetsOf(part)]) {

@@ -107,7 +107,7 @@ export class BenchContext {
     return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>;
   }
 
-  /** Compares a figure measured elsewhere with its bar. */
+  /** Compares a figure with its bar. The caller has already measured the figure. */
   measure(metric: string, unit: string, bar: Bar, product: number, baseline: number | null = null): Measure {
     return judge(metric, unit, bar, product, baseline);
   }

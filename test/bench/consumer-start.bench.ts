@@ -16,7 +16,7 @@ import { COMPANIES, exportDataset, openSource } from './dataset/source.js';
 
 const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
 /**
- * The number of events, the dataset's last ones, that are also on the topic. There they have today's times, as after a
+ * The number of events that the topic has at the start: the dataset's last ones, with today's times, as after a
  * restore. The consumer reads all of them from the topic.
  */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);

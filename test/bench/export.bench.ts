@@ -11,7 +11,7 @@ const FIRST_BYTES = 20;
 const READS_PER_SECOND = 50;
 const READ_SECONDS = 10;
 const ROUNDS = 6;
-/** The time that the five exports have to start, in milliseconds. The reads are measured only after it. */
+/** The time in which all five exports start, in milliseconds. The reads are measured only after this time. */
 const STARTED_MS = 1_000;
 /** The time for the JIT compilers to warm up, in seconds. Until then, reads cost twice as much. */
 const WARM_UP_SECONDS = 30;

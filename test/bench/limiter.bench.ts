@@ -43,7 +43,7 @@ interface Pressed {
   accepted: number;
   sent: number;
   failed: number;
-  /** Seconds from the first request to the last answer. */
+  /** Seconds from the start to the answer to the last accepted call. */
   seconds: number;
 }
 

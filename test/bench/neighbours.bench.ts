@@ -6,8 +6,8 @@ import type { SteadyJob, SteadyResult } from './neighbours/normal-customer.js';
 
 const ROUNDS = Number(process.env['NEIGHBOURS_ROUNDS'] ?? 5);
 /**
- * The length of a round in seconds. Rate limits are per minute: in each round, an attacker first uses up its burst and
- * then sends at its rate.
+ * The length of a round in seconds. By default a minute, because rate limits are per minute. An attacker first uses up
+ * its burst and then, for the rest of the round, sends at its rate.
  */
 const SECONDS = Number(process.env['NEIGHBOURS_SECONDS'] ?? 60);
 /** The number of pending deliveries for the webhook that each round deletes. */

@@ -17,8 +17,8 @@ const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const scores = allScoresOf(places);
-  // Uses a label's scores for the untouched rows. While no untouched rows have this label, uses its scores for the
-  // tuned rows.
+  // For each label, the measures use the scores of the untouched rows. If no untouched row has the label, they use the
+  // scores of the tuned rows.
   const isUnread = ({ part, label }: SetScore, headline: SetScore['label']): boolean =>
     part === 'untouched' && label === headline;
   const real = scores.filter(
@@ -79,7 +79,7 @@ function functionRate(context: BenchContext): Measure {
   const rows = titleSetsOf('by-hand').flatMap((set) => rowsOf<TitleRow>('by-hand', set));
   const rate = perSecond(PASSES * rows.length, () => {
     for (let pass = 0; pass < PASSES; pass++) {
-      // Each title is new, because it contains the pass number.
+      // The pass number makes each title new, because `functionOf` caches the titles that it has read.
       for (const { title, department, team } of rows) functionOf({ title: `${title} ${pass}`, department, team });
     }
   });

@@ -30,8 +30,9 @@ interface Credential {
 }
 
 /**
- * Revokes keys and access tokens in use on three gateways, with Redis running and stopped. Counts accepted requests
- * that began after the revocation's answer. Other traffic runs throughout.
+ * Revokes keys and access tokens while they are used on three gateways, first with Redis running and then with Redis
+ * stopped. Counts the requests that were accepted although they began after the answer to the revocation. Other traffic
+ * runs throughout.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('revocation');
@@ -41,7 +42,8 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   const installation = await Installation.prepare(context.prefix(), database, own, ['gateway']);
   const apps = await Apps.open(installation);
   try {
-    // Each request has a different client address, while all gateways have the same public origin.
+    // The benchmark counts as a trusted proxy, so that it can give each request a different client address. All
+    // gateways have the same public origin, because an access token is valid for one origin.
     const proxied = { TRUSTED_PROXIES: '127.0.0.1', BASE_URL: PUBLIC_ORIGIN, ...ACCEPTS_TOKENS };
     const origins: string[] = [];
     while (origins.length < GATEWAYS) origins.push((await installation.add('gateway', proxied)).origin);

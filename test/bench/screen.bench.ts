@@ -84,7 +84,7 @@ function drawScreen(draws: Draws): { filters: ScreenFilters; sort: Sort } {
   return { filters: filters as ScreenFilters, sort: draws.pick(SCREEN_SORTS) };
 }
 
-/** Measures each screen's milliseconds, with all connections busy. */
+/** Measures the duration of each screen in milliseconds, with all connections busy. */
 async function measure(reads: Reads) {
   const draws = new Draws(21);
   const all: { ms: number; screen: string; count: number }[] = [];

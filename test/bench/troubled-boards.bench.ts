@@ -8,8 +8,9 @@ import type { BenchContext, Measure } from './bench-context.js';
 const POSTINGS = Number(process.env['TROUBLED_POSTINGS'] ?? 50_000);
 
 /**
- * Crawls simulated boards at every vendor while their answers are challenged, broken, truncated, redirected, switched
- * off or moved at random. Compares each closure with the true boards. `TROUBLED_POSTINGS` sets the number of postings.
+ * Crawls simulated boards of every vendor. At random, their answers are broken, truncated, redirected or replaced by a
+ * challenge, and boards are switched off or moved. Compares each closure with the true boards. `TROUBLED_POSTINGS` sets
+ * the number of postings.
  */
 export default function run(context: BenchContext): Promise<Measure[]> {
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));

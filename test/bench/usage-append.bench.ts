@@ -40,7 +40,7 @@ async function rates(context: BenchContext): Promise<Measure[]> {
       return (await result).perSecond;
     },
   });
-  // The first round is the broker's warm-up.
+  // Leaves out the first round, as `compare` does.
   const p99 = latencies.slice(1).sort((a, b) => a - b)[Math.floor((latencies.length - 1) / 2)] ?? Number.NaN;
   return [rate, context.measure(`p99 at ${CLIENTS} clients`, 'ms', { max: 8 }, p99)];
 }
@@ -89,7 +89,7 @@ async function usageTopic(context: BenchContext, brokers: string[]): Promise<str
   return usage.name;
 }
 
-/** Starts the appending process, which begins when `release` is called. */
+/** Starts the appending process. It appends nothing until `release` is called. */
 async function append(job: AppendJob): Promise<{ result: Promise<AppendResult>; release(): void }> {
   const child = fork(appending, { execArgv: ['--import', hooks, '--no-warnings'], serialization: 'advanced' });
   await once(child, 'message');

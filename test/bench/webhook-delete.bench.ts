@@ -9,8 +9,8 @@ const PENDING = Number(process.env['WEBHOOK_DELETE_PENDING'] ?? 1_000_000);
 const CHUNK = 100_000;
 
 /**
- * Deletes a webhook with very many pending deliveries. Measures the response, the withdrawal and the concurrent
- * fan-out.
+ * Deletes a webhook with very many pending deliveries. Measures the time until the response, the time until all the
+ * deliveries are withdrawn, and the longest fan-out meanwhile.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   process.env['TEST_KAFKA_BROKERS'] = context.servers.kafkaBrokers.join(',');

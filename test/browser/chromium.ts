@@ -1,6 +1,9 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/** The path to Debian's Chromium, which `npm run test:browser` installs, unless CHROMIUM_PATH names another. */
+/**
+ * The path to Chromium: CHROMIUM_PATH, or by default the path to Debian's Chromium, which `npm run test:browser`
+ * installs.
+ */
 const CHROMIUM_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Starts Chromium without a window. Rejects if it is not installed. */

@@ -13,8 +13,8 @@ import { Oracle } from './oracle.js';
 import { companyOf, Crawler, isOpen, SEARCH_INDEXES, type Company, type Crawl } from './world.js';
 
 /**
- * When a role is closed by misses, none of this many latest listings may show it. The number is 2, because a closure by
- * misses requires at least two missed listings.
+ * The number of latest listings from which a role must be missing when it is closed by misses. It is 2, because a
+ * closure by misses requires at least two such listings.
  */
 const CONFIRMING = 2;
 
@@ -32,7 +32,7 @@ export interface Judgement {
   eligible: number;
   /** Required closures that did not happen at the first possible crawl. */
   late: number;
-  /** By reason: the number of closures, and how many of those roles were really open. */
+  /** By reason: the number of closures, and how many of the closed roles were really open. */
   reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;
   /**
    * Milliseconds from a role's end to its closure by `missed` or `proof`, on boards that list everything (`list`) and

@@ -35,8 +35,9 @@ class JudgedBoard {
   }
 
   /**
-   * Returns the names of the roles that leave the board at this crawl. `closing` is true if they leave by misses or
-   * proof, and false if the board cannot be read.
+   * Returns the names of the roles that leave the board at this crawl. `closing` is true if the listing is accepted:
+   * the roles then leave by misses or proof. Otherwise, the roles leave because they were not seen for 14 days or
+   * because the board is gone.
    */
   judge(crawl: Crawl): { leaving: string[]; closing: boolean } {
     const { at } = crawl;

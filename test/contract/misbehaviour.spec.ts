@@ -10,7 +10,8 @@ const PYTHON = process.env['CLIENT_PYTHON'] ?? 'python3';
 const PYTHONPATH = file('../../libs/client-python/src');
 const HAS_PYTHON = arePresent([['env', `PYTHONPATH=${PYTHONPATH}`, PYTHON, '-c', 'import hiring_client']]);
 /**
- * The allowed difference between a wait and the expected one, in seconds. An HTTP date has no fractions of a second.
+ * The allowed difference between a wait and the expected one, in seconds. It exceeds one second because a Retry-After
+ * date has no fractions of a second.
  */
 const DATE_SECONDS = 2;
 

@@ -38,7 +38,7 @@ const SCORE_LEFT_OUT = [
   'container-resources',
   // Scratch space is an emptyDir with its own size.
   'container-ephemeral-storage-request-and-limit',
-  // Users and groups have the base images' numbers, below 10,000.
+  // The user and group ids come from the base images and are below the check's minimum of 10,000.
   'container-security-context-user-group-id',
 ];
 /** Matches the bundled servers, which are for trials only: one copy each, with their images' settings. */

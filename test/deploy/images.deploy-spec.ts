@@ -25,7 +25,10 @@ const IMAGE_MB_MAX = 250;
 const READY_SECONDS_MAX = 3;
 const STARTS = 3;
 const RESIDENT_MB_MAX = 130;
-/** Milliseconds after a restart until the garbage collector has freed what only the start needed. */
+/**
+ * Milliseconds to wait after a restart. By then, the garbage collector has freed the memory that only the start-up
+ * needed.
+ */
 const SETTLE_MS = 20_000;
 /** Higher memory limits in MB for services that the demo keeps busy. */
 const AT_WORK_MB_MAX: Record<string, number> = { freshness: 170 };

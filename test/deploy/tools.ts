@@ -55,7 +55,7 @@ const RECIPES: Record<string, Recipe> = {
   },
   promtool: {
     path: join(folder, 'promtool', 'usr', 'bin', 'promtool'),
-    // The package is only unpacked, so nothing starts and root is not needed.
+    // The package is unpacked but not installed, so the Prometheus server does not start and no root rights are needed.
     make: [
       [
         'sh',

@@ -46,7 +46,7 @@ function isConfigClass(value: unknown): value is new () => object {
   return typeof value === 'function' && /^class\s/.test(String(value)) && describeConfig(value as never).length > 0;
 }
 
-/** Adds variables. A variable of several services is one row, unless its descriptions differ. */
+/** Adds variables. A variable that several services read is one row, unless its descriptions or defaults differ. */
 function addRows(rows: Map<string, Row>, reader: string, variables: VariableDescription[]): void {
   for (const variable of variables) {
     const key = JSON.stringify([variable.name, variable.about, variable.default]);

@@ -9,7 +9,7 @@ import { World } from './world.js';
 
 const GIVE_UP_MS = 120_000;
 const CALM_MS = { from: 300, to: 900 };
-/** The number of companies in the calls: the drill's, and a nonexistent one, whose 404 is free. */
+/** The calls are about this many companies: the drill's company, and one that does not exist, whose 404 is free. */
 const COMPANIES = 2;
 
 export interface Round {
@@ -117,7 +117,10 @@ async function oneRound(product: Product, world: World, fault: Fault, options: D
   return round;
 }
 
-/** Returns null if everything works. Otherwise returns the missing condition. */
+/**
+ * Waits until every process is ready and the roles published before and after the fault have arrived, and returns null.
+ * If a condition is still missing after GIVE_UP_MS, returns this condition.
+ */
 async function recover(product: Product, world: World, before: string, missing: Missing): Promise<string | null> {
   const whole = async (): Promise<boolean> => {
     for (const instance of product.instances()) {

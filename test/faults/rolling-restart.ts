@@ -9,7 +9,7 @@ export const ROLLING = 'rolling restart';
 const PER_SECOND = 200;
 const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshness: 2, ledger: 2 };
 const READY_MS_MAX = 60_000;
-/** The pause between two processes, so that failures can be attributed. */
+/** The pause after each restart, so that a failure can be attributed to one process. */
 const SETTLE_MS = 1_000;
 const PUBLISH_EVERY_MS = 2_000;
 

@@ -29,7 +29,8 @@ export interface Board {
 }
 
 /**
- * After this many days, the ledger has a crawl even if nothing has changed. Other crawls without changes are left out.
+ * The longest interval, in days, between two crawls of a company in the ledger. A crawl that changes nothing is left
+ * out, unless this interval has passed.
  */
 export const QUIET_DAYS = 56;
 export const HEARTBEAT_MS = 7 * DAY_MS;

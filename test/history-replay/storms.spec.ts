@@ -45,8 +45,8 @@ const reqKeys = (facts: readonly Fact[]): Set<string> =>
   new Set(facts.flatMap((fact) => (fact.type === 'opened' ? [fact.req_key] : [])));
 
 /**
- * Returns the roles that are closed at the end. If several roles have equal identities, a move may close one of them
- * for a day or two. It then returns as the same role.
+ * Returns the roles that are closed at the end. Roles that were closed only for a time are not included: if several
+ * roles have equal identities, a move may close one of them for a day or two, before it returns as the same role.
  */
 function closedNow(facts: readonly Fact[]): Set<string> {
   const closed = new Set<string>();

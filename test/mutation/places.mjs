@@ -19,8 +19,8 @@ function library(name, { tests = [], sources = [] } = {}) {
 }
 
 /**
- * Returns a place that only the specs beside its files test. Other tests of the service are left out, because they load
- * the whole service for each mutant, which takes longer.
+ * Returns a place whose files are tested only by the specs beside them. The service's other tests are left out, because
+ * they load the whole service for each mutant, which takes longer.
  */
 function besideTests(folder, sources, files) {
   const parts = files.map((names) => ({

@@ -13,7 +13,10 @@ const REPORTS = '.local/mutation';
 const FLAGS = { force: { type: 'boolean', default: false } };
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
-/** The number of runs per property test. A mutant that only few inputs reveal needs a test with its own inputs. */
+/**
+ * The number of runs per property test. If only rare inputs reveal a mutant, the mutant needs a separate test with such
+ * an input.
+ */
 const PROPERTY_RUNS = '8';
 
 async function main() {

@@ -10,7 +10,7 @@ const installation = await Installation.open();
 const agent = await Agent.of(installation, 'claude');
 afterAll(() => installation.close());
 
-/** Simulates a process that ends between two steps: the step throws, and another process takes over. */
+/** Simulates a process that ends between two steps: the second step throws, and another process takes over. */
 describe('a process of accounts that ends', () => {
   let person: Person;
   afterEach(() => {

@@ -38,7 +38,8 @@ test('while the accounts process is killed again and again, no grant is lost or 
   for (const [kill, newcomer] of newcomers.entries()) {
     const process = await installation.startAccountsProcess(join(logs, 'accounts.log'));
     accounts = process;
-    // The first request to a process loads the OAuth library, so this request is made before the kill.
+    // The first request to a process loads the OAuth library. This request does so before the refreshes begin, so that
+    // the kill interrupts refreshes instead of the loading.
     await agent.refresh(store.token).then(({ refresh_token: next = '' }) => (store.token = next));
     let over = false;
     const refreshed = new EventEmitter();

@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /**
- * Sets the clock to a random time after the last fact and returns it, because ages, coverage and confidence depend on
- * the time.
+ * Sets the clock to a random time after the last fact, and returns this time. Ages, coverage and confidence depend on
+ * the time, so the answers are checked at random times.
  */
 function anyMoment(): string {
   const now = new Date(Date.parse(UNTIL) + draws.between(0, 20 * 86_400_000));

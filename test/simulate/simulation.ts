@@ -14,8 +14,8 @@ import { Receivers } from './workload/receivers.js';
 import { Boards } from './workload/boards.js';
 
 /**
- * After the faults, the simulated time in milliseconds in which all remaining work must be done. It is long enough for
- * leases to end, and `makeDue` runs several times in it.
+ * The simulated time after the end of the faults, in milliseconds. All remaining work must be done in this time, so it
+ * is long enough for leases to end, and `makeDue` runs several times in it.
  */
 const SETTLE_MS = 45_000;
 const SETTLE_PARTS = 5;

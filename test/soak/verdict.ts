@@ -1,6 +1,9 @@
 import type { Sample } from './samples.js';
 
-/** The relative growth that is allowed from the middle of a run on. Before that, a heap may fill up to its limit. */
+/**
+ * The relative growth of a process's memory that is allowed in the second half of a run. In the first half, a heap may
+ * fill up to its limit.
+ */
 const GROWTH_MAX = 0.1;
 const GROWTH_MB_MIN = 15;
 const LAG_FACTS_MAX = 200;

@@ -42,7 +42,8 @@ async function upgraded(schema: string, migrations: MigrationClass[]): Promise<P
   pool = createPool({ url: database.urlFor(role), max: 2, applicationName: 'upgrade' });
   const file = new URL(`./1.0.0/${schema}.json`, import.meta.url);
   const dump = JSON.parse(readFileSync(file, 'utf8')) as SchemaCopy;
-  // The dump has all days' records in one table, so the day's partition must exist before the restore.
+  // The dump has no partitions: the partitioned table has all records. The partition for the records' day must exist
+  // before the restore inserts them.
   if (schema === 'metering') await new DayPartitions(pool, logger).ensure(['2026-11-29T00:00:00.000Z']);
   await restoreSchemas(adminUrl, dump);
   await migrate({ ...options, migrations });

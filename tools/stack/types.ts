@@ -30,8 +30,8 @@ export interface ProcessOptions {
   /** Is called after an exit that was not requested. */
   onExit?: ((how: string) => void) | undefined;
   /**
-   * Sends a signal to the container, because the child process is only the Docker client. Returns whether the signal
-   * arrived.
+   * Only for a server in a container: sends the signal to the container instead of the child process, which is only the
+   * Docker client. Returns whether the signal arrived.
    */
   send?: (signal: NodeJS.Signals) => boolean;
   /** Removes the stopped container. */
@@ -72,10 +72,7 @@ export interface ClusterPlace {
 
 /** A broker's addresses when all connections to it go through proxies. */
 export interface BrokerNetwork {
-  /**
-   * The broker advertises this host to the other brokers. Every other broker resolves the name with its own
-   * `hostsFile`.
-   */
+  /** The broker advertises this host to clients. */
   clientHost: string;
   /** The broker advertises this host to the other brokers. Each of them resolves it with its own `hostsFile`. */
   peerHost: string;

@@ -11,7 +11,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 
 @Module({})
 export class AccountsModule {
-  /** @param read fetches app documents instead of `SafeDocuments`, which uses the internet */
+  /** @param read replaces `SafeDocuments.fetch`, which fetches app documents from the internet */
   static create(env: NodeJS.ProcessEnv = process.env, read?: FetchDocument): DynamicModule {
     return {
       module: AccountsModule,

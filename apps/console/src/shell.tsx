@@ -60,7 +60,9 @@ const signOut = (): void =>
     .catch(() => undefined)
     .finally(() => sessionEvents.dispatchEvent(new Event('ended')));
 
-/** Shows the signed-in user's layout and pages. This module loads while the session is requested. */
+/**
+ * Shows a signed-in user's pages and the layout around them. The app loads this module while it requests the session.
+ */
 export default function Shell({ identity }: { identity: Identity }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const [path] = useLocation();

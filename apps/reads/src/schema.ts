@@ -41,7 +41,7 @@ export function pointViews(tables: TableSet): string[] {
 }
 
 /**
- * Returns SQL that points the public dataset's views to one generation, without private companies. The views are
+ * Returns SQL that points the public dataset's views to one generation. The views omit private companies. They are
  * replaced, not dropped, so that readers keep their privileges. Existing columns must keep name, type and place.
  */
 export function pointDataset(tables: TableSet): string[] {

@@ -18,8 +18,8 @@ interface Claim {
 }
 
 /**
- * Returns the units billed to each attempt in one series, in topic order. A claim's first attempt is billed in full,
- * and later ones only for units beyond those already billed. A voided attempt is not billed.
+ * Returns the units billed to each attempt. `attempts` are one series, in topic order. A claim's first attempt is
+ * billed in full, and later ones only for units beyond those already billed. A voided attempt is not billed.
  */
 export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
   const claims: Claim[] = [];

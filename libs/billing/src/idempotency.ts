@@ -3,7 +3,10 @@ import { hash } from 'node:crypto';
 /** Milliseconds for which a claim is valid from `claimed_at` on. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** Maximum runs under one claim, if every run's process dies before its answer is complete. */
+/**
+ * Maximum runs under a claim that has no complete answer. If a run's process dies before the answer is complete, a
+ * later call with the same key runs again.
+ */
 export const RUNS_PER_CLAIM_MAX = 20;
 
 /** Maximum bytes in a stored answer's body, after compression. */

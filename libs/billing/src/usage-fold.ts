@@ -66,7 +66,7 @@ const DAY_MS = 86_400_000;
 /** A day's lines can change for this many days. After that, a void adds its correction to a later day. */
 export const OPEN_DAYS = 31;
 
-/** Prefixes of a `usage_id` that stays the same when work is billed again. */
+/** A `usage_id` with one of these prefixes stays the same when work is billed again. */
 const NAMED = ['job:', 'search:'];
 
 /**
@@ -84,10 +84,7 @@ export function seriesOf(fact: UsageFact): string | null {
   return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/**
- * Returns the name of a call's series. The call's `usage_id` stays the same when its work is billed again (see
- * `NAMED`).
- */
+/** Returns the series name of a call whose `usage_id` stays the same when its work is billed again (see `NAMED`). */
 export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }
@@ -141,7 +138,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt, kind: 'correction', correctionNo: 1, units });
   }
 
-  /** Returns the attempts that the void names: one, or all of the call's. */
+  /** Returns the attempts that the void names: either one attempt, or all attempts of the call. */
   private membersVoidedBy(message: UsageVoid): SeriesMember[] {
     if (message.attempt_id !== message.usage_id) {
       const member = this.attempts.get(message.attempt_id);
@@ -208,8 +205,8 @@ export class UsageFold {
 }
 
 /**
- * Returns the attempt as its correction line stores it. After `OPEN_DAYS`, the correction belongs to the correcting
- * message's day.
+ * Returns the attempt as stored in its correction line. If the correcting message comes more than `OPEN_DAYS` after the
+ * attempt, the line has the message's time.
  */
 function correctedAt(attempt: Attempt, at: string): Attempt {
   const isLate = Date.parse(at) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;

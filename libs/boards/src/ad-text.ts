@@ -43,7 +43,7 @@ function isPart(part: unknown): part is AdText | string {
 
 /** A posting's text as in the vendor's answer, decoded only when it is read. */
 export class PostingText {
-  /** @param unescape undoes the escaping, for a vendor that escapes its HTML once more */
+  /** @param unescape removes the second escaping, for vendors that escape their HTML twice */
   constructor(
     private readonly parts: readonly (AdText | string)[],
     private readonly unescape: (text: string) => string = (text) => text,

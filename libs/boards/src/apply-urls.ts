@@ -6,8 +6,8 @@ import type { PostingRecord } from './posting-record.js';
 import { decodeEntities } from './text.js';
 
 /**
- * The key of the apply addresses among a board's details, whose other keys are the vendor's ids for postings. It has a
- * space, so it cannot be equal to such an id.
+ * The key of the apply addresses in the map of a board's details. The other keys are the vendor's ids for postings. An
+ * id never has a space, so this key cannot be equal to an id.
  */
 const KEY = 'apply addresses';
 const POSTINGS_ASKED = 3;

@@ -131,8 +131,8 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
     ...(end.applyUrls !== undefined && { applyUrls: end.applyUrls }),
   };
   if (parsed.outcome === 'incomplete') return result;
-  // Unread postings must be read again. Without a hash and validators, the next crawl cannot stop at an equal listing
-  // or a 304.
+  // The next crawl must read the unread postings again. Therefore, keep no hash and no validators: with them, that
+  // crawl could stop at an equal listing or a 304.
   const hash = unread.length > 0 ? null : end.hash === undefined ? listingHash(listed) : end.hash;
   const validators = unread.length > 0 ? [] : [...(end.validators ?? [])];
   const complete = { ...result, validators, listingHash: hash };

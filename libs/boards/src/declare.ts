@@ -175,8 +175,8 @@ function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
 }
 
 /**
- * Reads all pages. Repeats this until as many distinct postings are found as the total states, but at most as often as
- * the surface permits.
+ * Reads all pages. Reads them again while fewer distinct postings are found than the total states, within the limits
+ * `sweeps` and `SWEPT_PAGES_MAX`.
  */
 function* sweep(
   vendor: Vendor,
@@ -246,7 +246,7 @@ function parseAnswer(vendor: Vendor, surface: Surface, body: Uint8Array | string
   return readRows(vendor, surface, { ...read, ...(fault !== undefined && { fault }) }, { ...context, vars: {} });
 }
 
-/** Returns whether no listing could be read, so that another surface might have one. */
+/** Returns whether the crawl could not read a listing. In this case, another surface might have one. */
 function hasNoListing(end: CrawlEnd): boolean {
   return 'kind' in end ? end.kind !== 'not_modified' : end.parsed.outcome === 'rejected';
 }

@@ -64,7 +64,10 @@ export function jsonRows(rows: string, total?: string): Decoder {
   };
 }
 
-/** Decodes a list whose header `name` has the total. Without this header, rows may be missing. */
+/**
+ * Decodes a list whose total is in the response header `name`. If this header is missing, reports a fault, because rows
+ * may be missing too.
+ */
 export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
   return {
     ...decoder,

@@ -10,7 +10,7 @@ export interface DetectedBoard {
   token: string;
 }
 
-/** Host labels and path parts that belong to a vendor itself, so that they never name a company. */
+/** Host labels and path parts that belong to a vendor itself and therefore never name a company. */
 const NOT_TENANTS: ReadonlySet<string> = new Set(
   (
     'www app api apply help support blog static cdn assets js css img images info status login docs careers-page embed ' +
@@ -57,7 +57,7 @@ function decoded(part: string): string {
 const ESCAPED: Record<string, string> = { '2f': '/', '3a': ':', '3f': '?', '3d': '=', '26': '&', '22': '"', '27': "'" };
 const NAMED: Record<string, string> = { amp: '&', quot: '"', sol: '/', colon: ':', apos: "'" };
 
-/** Returns the source with plain URLs and lower-case hosts. Many URLs in it are escaped, some twice. */
+/** Returns the page's source with unescaped URLs and lower-case hosts. Many URLs in a page are escaped, some twice. */
 function plainSource(source: string): string {
   return source
     .slice(0, SOURCE_CHARACTERS_MAX)
@@ -108,7 +108,7 @@ function withoutInnerAddress(run: string): string {
 const HOST_CHARACTERS_MAX = 253;
 const HOST_CHARACTER = /[A-Za-z0-9_.-]/;
 
-/** Returns the part of a host that ends at a position. */
+/** Returns the part of a host name before the position `at`. */
 function hostBefore(source: string, at: number): string {
   let from = at;
   while (from > 0 && at - from < HOST_CHARACTERS_MAX && HOST_CHARACTER.test(source.charAt(from - 1))) from -= 1;

@@ -17,7 +17,7 @@ export interface FurtherPages {
   request(number: number): FetchRequest;
   read(body: Uint8Array | string): PageReading;
   /**
-   * The first page's total. The other pages must have the same total. Absent if the other pages' totals do not count.
+   * The first page's total. The other pages must have the same total. Absent if the other pages' totals are ignored.
    */
   total?: { name: string; value: number };
 }

@@ -9,7 +9,9 @@ import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 const vendors = Object.keys(VENDORS) as Vendor[];
 const RUNS = { numRuns: 150 };
 
-/** The vendors' own field names. Random objects with these names get further into the parsers. */
+/**
+ * The vendors' own field names. With these names, random objects get further into the parsers than with random names.
+ */
 const KEYS =
   'jobs meta total totalFound totalCount content offers items data result jobPostings id uuid title name text url location locations categories department departments offices parent_id shortcode slug externalPath bulletFields bamboohr jobOpening jobOpeningName jobPostingInfo externalUrl jobAd address postalAddress allLocations secondaryLocations workLocation workLocations label identifier value _jobposting jobLocation createdAt published_at listed status active toString valueOf __proto__ constructor length'.split(
     ' ',

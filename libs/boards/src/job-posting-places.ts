@@ -37,7 +37,7 @@ function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
     ];
   }
   if (cities.length > 0) return cities.map((city) => placeOf(city, region, country));
-  // Without a locality, only the place's name identifies it.
+  // If the address has no locality, only the name identifies the place.
   return [placeOf(undefined, region, country, [name, region, country].filter((part) => part !== undefined).join(', '))];
 }
 

@@ -4,7 +4,7 @@ import { NESTING_MAX, readJson } from './payload.js';
 export interface JsonLdBlock {
   values: unknown[];
   isBroken: boolean;
-  /** Whether the block is broken and names a JobPosting, so that it may contain an unread posting. */
+  /** Whether the block is broken and names a JobPosting. Such a block may contain a posting that could not be read. */
   mayBeJobPosting: boolean;
 }
 

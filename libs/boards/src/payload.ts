@@ -10,7 +10,9 @@ export const NESTING_MAX = 64;
 
 const decoder = new TextDecoder('utf-8');
 
-/** Returns the body as UTF-8 text without a byte-order mark, on which `JSON.parse` throws. Replaces invalid bytes. */
+/**
+ * Decodes the body as UTF-8 text. Replaces invalid bytes. Removes a byte-order mark, because `JSON.parse` throws on it.
+ */
 export function bodyText(body: Uint8Array | string): string {
   const text = typeof body === 'string' ? body : decoder.decode(body);
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
@@ -123,8 +125,8 @@ function worthParsing(bytes: Buffer): Parsable | Unreadable {
 }
 
 /**
- * Memory for the copies of bodies up to this size. Bodies can share it, because each copy is decoded before the next
- * copy is made.
+ * Buffer for the copy of any body that is not longer than this buffer. All bodies can share the buffer, because each
+ * copy is decoded before the next copy is made.
  */
 const sharedCopy = Buffer.allocUnsafeSlow(1024 * 1024);
 

@@ -4,8 +4,8 @@ import { parseBoardFile } from './board-file.js';
 const POSTINGS = 20_000;
 const FACTOR = 10;
 /**
- * The highest accepted cost for an input `FACTOR` times as large. Linear work costs about `FACTOR` times as much,
- * quadratic work about `FACTOR` squared.
+ * Maximum ratio of a large input's cost to a small input's cost, where the large input is `FACTOR` times as large. For
+ * linear work, the ratio is about `FACTOR`; for quadratic work, about `FACTOR` squared.
  */
 const COST_MAX = 5 * FACTOR;
 

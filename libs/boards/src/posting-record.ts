@@ -188,7 +188,10 @@ function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_t
   return { location_text: text, places: [...distinct.values()].slice(0, PLACES_MAX) };
 }
 
-/** Returns the job's id; undefined if it contains the posting's id, and so identifies only this posting. */
+/**
+ * Returns the vendor's id for the job. If this id contains the posting's id, returns undefined, because such an id
+ * identifies only this posting.
+ */
 function readInternalId(raw: unknown, externalId: string): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || id.includes(externalId) ? undefined : id;

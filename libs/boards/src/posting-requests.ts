@@ -51,7 +51,8 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // A closed posting's detail is not stored, so it is requested again while the posting is listed.
+    // The detail of a closed posting is not stored. Therefore, later crawls request it again as long as the posting is
+    // listed.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });

@@ -84,7 +84,10 @@ function mapBodies<Body>(file: CrawlFile<Body>, bodyOf: (answer: FileAnswer<Body
   return { ...file, answers: Object.fromEntries(answers) };
 }
 
-/** A kind of part, as JSON: spaces, comments, code, elements or tags by name, or the member at a path in JSON. */
+/**
+ * A kind of part that can be removed, encoded as a JSON list: blanks, comments, code, the elements or tags with one
+ * name, or the JSON member at one path.
+ */
 type Cut = string;
 
 interface Attempt {

@@ -5,7 +5,10 @@ const RAW_TEXT_MAX = 10_000;
 
 const LONE_SURROGATES = /\p{Cs}/gu;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Matches control, soft hyphen, zero-width and bidi characters, which are invisible. Postgres also refuses NUL. */
+/**
+ * Matches control, soft hyphen, zero-width and bidi characters, which are invisible. One of them is NUL, which Postgres
+ * refuses.
+ */
 const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 

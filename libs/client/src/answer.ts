@@ -27,7 +27,7 @@ export interface Answer<Data, Status extends number = number> {
   replayed: boolean;
   /** The data's version. To use it, pass this answer as `known` to a later call. */
   etag: string | null;
-  /** True if the data comes from `known`. */
+  /** True if the data is unchanged since `known` was returned. `data` is then the data from `known`. */
   notModified: boolean;
   /** The id to quote when contacting support. */
   requestId: string | null;

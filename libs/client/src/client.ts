@@ -11,8 +11,8 @@ type FeedInput = Omit<Input<'events'>, 'since' | 'order' | 'before'> & { since?:
 
 /**
  * Client for the hiring signals API, with a method for every operation. A call resolves to an `Answer`, or rejects with
- * `ApiError` (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or the signal's abort reason.
- * `iter...` methods return the items on all pages.
+ * `ApiError` (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or, if the caller aborts it,
+ * the AbortSignal's reason. `iter...` methods return the items on all pages.
  *
  * Temporary failures (429, 503, broken connections, timeouts) are retried where that is safe. Metered calls have an
  * Idempotency-Key, so a retry is never billed twice.

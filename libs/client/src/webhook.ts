@@ -10,12 +10,12 @@ interface Delivered<T extends string, E> {
   type: T;
   timestamp: string;
   data: E;
-  /** The event's company, with the name that the company had at that time. */
+  /** The event's company. `name` is the name that the company had at the time of the event. */
   company: { name: string; domain: string };
   watch_id: number;
 }
 
-/** The message that a watch delivers. A watch gets `req.closed` and `signal.*` only if it was created for them. */
+/** The message that a watch delivers. A watch delivers `req.closed` and `signal.*` only if it was created for them. */
 export type WebhookEvent =
   | Delivered<`req.${ChangeEvent['event_type']}`, ChangeEvent>
   | Delivered<'req.closed', ClosedEvent>

@@ -135,13 +135,13 @@ export interface BoardCrawled extends FactBase {
   /** Number of distinct postings that the crawl listed. */
   listed: number;
   /**
-   * The board's live postings that are missing from the listing and that no other fact from this crawl drops. They stay
-   * live.
+   * The board's live postings that are missing from the listing, but stay live because no fact from this crawl removes
+   * them.
    */
   unlisted: string[];
   /**
-   * The board's live postings whose row or page was unreadable and that no other fact from this crawl drops. They stay
-   * live. Absent if there are none.
+   * The board's live postings whose row or page was unreadable, but that stay live because no fact from this crawl
+   * removes them. Absent if there are none.
    */
   unread?: string[];
   /** Listed postings that are not roles. Absent if there are none. */

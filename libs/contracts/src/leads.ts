@@ -1,4 +1,7 @@
-/** The cells in an uploaded row, in order, after its line number. Tabs separate cells, line feeds separate rows. */
+/**
+ * The cells in an uploaded row, in order. The row's line number comes before them. Tabs separate cells, line feeds
+ * separate rows.
+ */
 export const LEAD_COLUMNS = [
   'website',
   'decision_maker_linkedin_url',

@@ -2,7 +2,7 @@ import type { EmploymentType, Seniority, Workplace } from './attributes.js';
 import type { JobFunction } from './functions.js';
 import type { Degree } from './text-facts.js';
 
-/** Up to this number, matching open reqs are counted exactly. */
+/** Matching open reqs are counted up to this number. A count that reaches it means "this number or more". */
 export const SEARCH_COUNT_MAX = 100_000;
 
 /** Conditions on a posting's text facts. */

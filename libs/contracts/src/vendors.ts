@@ -9,12 +9,12 @@ export interface VendorTraits {
   ambiguousEmpty: boolean;
   /** True if the vendor itself re-posts postings. Then reposts are not events. */
   autoRefresh: boolean;
+  /** The source factor in the confidence formula. */
+  factor: number;
   /**
    * `live`: the reader for this vendor was checked against recorded responses. `code-complete`: the reader was only
    * written from documentation.
    */
-  factor: number;
-  /** `live`: checked against recorded responses. `code-complete`: written from documentation. */
   status: 'live' | 'code-complete';
 }
 

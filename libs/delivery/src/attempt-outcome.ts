@@ -14,8 +14,8 @@ export type AttemptEnd =
   | { error: AttemptError };
 
 /**
- * The step after an attempt. `gone`: the receiver wants no more deliveries, so this one waits until the webhook is
- * enabled again.
+ * What happens after a delivery attempt. `gone`: the receiver wants no more deliveries, so the delivery waits until the
+ * webhook is enabled again.
  */
 export type AttemptOutcome =
   | { kind: 'succeeded' }

@@ -178,8 +178,8 @@ describe('hostile texts', () => {
     const original = RegExp.prototype.exec;
     jest.spyOn(RegExp.prototype, 'exec').mockImplementation(function exec(this: RegExp, subject: string) {
       runs += 1;
-      // Short patterns, such as those for a script or for Markdown's backslashes, do not count, because they read a
-      // text only once.
+      // Short patterns do not count, because they read a text only once. Examples are the patterns for writing systems
+      // and for Markdown's backslashes.
       if (this.source.length > 40) longest = Math.max(longest, subject.length);
       return original.call(this, subject);
     });

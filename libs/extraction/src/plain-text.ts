@@ -13,8 +13,8 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 );
 /**
- * The other elements that the fast reader (`simpleTextOf`) knows. A page with an element that is neither here nor in
- * `INLINE` goes to the parser.
+ * The elements, besides those in `INLINE`, that the fast reader (`simpleTextOf`) knows. A page with any other element
+ * goes to the parser.
  */
 const BLOCKS =
   'address article aside blockquote br caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul';

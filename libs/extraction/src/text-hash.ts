@@ -8,8 +8,8 @@ export function textHash(text: string): string {
 }
 
 /**
- * Returns a hash of what the facts depend on, except the rules: the text, and the country, which decides whose currency
- * a bare "$" is.
+ * Returns a hash of the text and the country. The country decides whose currency a bare "$" is. Together with the
+ * rules, the text and the country determine the facts.
  */
 export function readingHash(text: string, country: string | null): string {
   return textHash(country === null ? text : `${country}\n${text}`);

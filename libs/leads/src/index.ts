@@ -1,4 +1,7 @@
-/** Reads CSV files with leads and sends them in chunks. Used by the operators' command line and the console. */
+/**
+ * Reads CSV files with leads, and sends the leads in chunks to the server. Used by the operators' command line and the
+ * console.
+ */
 export { CsvRecords, type CsvRecord } from './csv-records.js';
 export { CsvText } from './csv-text.js';
 export { guessColumns } from './column-mapping.js';

@@ -113,7 +113,7 @@ export class LeadImport {
     this.ports.onReject(rejection);
   }
 
-  /** Sends the current chunk, after waiting for a free slot in flight. */
+  /** Sends the current chunk. If `CHUNKS_AHEAD` chunks are in flight, waits for the oldest one first. */
   private async flush(): Promise<void> {
     if (this.sending.length === CHUNKS_AHEAD) await this.sending.shift();
     if (this.rows.length === 0) return;

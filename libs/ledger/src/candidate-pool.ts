@@ -4,7 +4,10 @@ export interface PoolEntry {
   req: ReqState;
   /** The usable requisition numbers of the req's matched postings. */
   numbers: ReadonlySet<string>;
-  /** If true, matching ignores `function`. If the cities are equal, it also ignores `country`. */
+  /**
+   * True if the req's labels may come from other rules than this crawl's. Matching then ignores `function`. If the
+   * cities are equal, it also ignores `country`.
+   */
   hasOtherRules: boolean;
 }
 

@@ -1,9 +1,11 @@
 import type { DecidedFact } from '@hiring/contracts';
 
-/** Why an observation gives no facts (rule A1). Commands only have `repeated`. */
+/** Why an observation gives no facts (rule A1). For a command, the only possible reason is `repeated`. */
 export type IgnoreReason = 'unknown_company' | 'board_not_linked' | 'repeated' | 'stale';
 
-/** Why a registry command is refused. Observations only have `no_instant`. */
+/**
+ * Why a registry command or an observation is refused. For an observation, the only possible reason is `no_instant`.
+ */
 export type RejectReason =
   | 'no_instant'
   | 'unknown_company'

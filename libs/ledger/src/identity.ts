@@ -3,7 +3,7 @@ import { titleWordSet } from '@hiring/contracts/names';
 
 /**
  * Returns a title's distinct words, sorted and separated by spaces. If it has no words, returns the title with a
- * question mark in front, so that two such titles are not one role.
+ * question mark in front, so that different titles without words are not one role.
  */
 export function titleWords(title: string): string {
   const words = titleWordSet(title);

@@ -42,7 +42,10 @@ export class IdentityPools<E extends PoolEntry> {
     return this.better(known, this.otherRules.inSameCity(posting, requisitionId));
   }
 
-  /** Pass 2: returns the best candidate if at least one of the cities is unknown. */
+  /**
+   * Pass 2: returns the best candidate whose city is unknown. If the posting's city is unknown, a candidate in any city
+   * matches.
+   */
   inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     const pools = posting.city === null ? this.anyCity : this.cityUnknown;
     const known = pools.get(identityOf(posting))?.best(requisitionId) ?? null;

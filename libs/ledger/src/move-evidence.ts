@@ -51,7 +51,8 @@ export function foldFirstComplete(company: CompanyState, boardId: string, at: Mi
 }
 
 /**
- * Applies a complete crawl of the new board: sets each missing `settled_at`, or drops all moves after `MOVE_WINDOW`.
+ * Applies a complete crawl of the new board. Until `MOVE_WINDOW` is over, sets each missing `settled_at`. Afterwards,
+ * drops all moves.
  */
 export function foldSettled(board: BoardState, at: Millis): void {
   if (board.moves === undefined) return;

@@ -94,8 +94,8 @@ export interface BoardState {
   /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
   /**
-   * The empty responses since the last complete crawl that listed something. Counting starts with a response that does
-   * not prove that the board is empty.
+   * The empty responses since the last complete crawl that listed a posting. Counting starts with an ambiguous one,
+   * which does not prove that the board is empty.
    */
   ambiguous?: Streak;
   /** The incomplete listings in a row. Ambiguous empty listings are not counted. */

@@ -1,4 +1,4 @@
-/** The versions of the parser and the label rules for a listing. */
+/** The versions of the parser and of the label rules that produced a listing. */
 export interface Versions {
   parser: number | undefined;
   labels: number | undefined;

@@ -40,8 +40,8 @@ export interface RawPosting {
 export type PostingLabels = Required<Omit<Labels, 'page_url' | 'text_facts'>>;
 
 /**
- * Returns a posting's labels and attributes, null if unknown. The vendor's fields take precedence over texts. Increase
- * `LABELS_VERSION` with every change that can change a label.
+ * Returns a posting's labels and attributes, each null if unknown. The vendor's fields take precedence over texts.
+ * Increase `LABELS_VERSION` with every change that can change a label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
   const fields = row.places ?? fieldsOfHints(row);

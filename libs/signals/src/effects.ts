@@ -7,7 +7,10 @@ export interface CompanyView {
   reqs: Map<string, ReqRow>;
 }
 
-/** What folding facts changes outside the company row. The caller creates one object per batch and company. */
+/**
+ * The changes that result from folding facts, except those in the company row. The caller creates one object per batch
+ * and company.
+ */
 export interface Effects {
   /** Keys of the reqs to write back. */
   reqs: Set<string>;

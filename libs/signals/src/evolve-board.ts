@@ -37,7 +37,8 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
 
 /**
  * Returns whether the crawl counts as a sighting of its postings. A crawl that the vanish guard held counts too, unless
- * its `unlisted` is empty, as it can be in old records.
+ * its `unlisted` is empty. Older versions left `unlisted` empty in held crawls, so such a fact does not say which
+ * postings the crawl saw.
  */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;

@@ -44,7 +44,7 @@ export function keepPages(
   }
 }
 
-/** Removes a live posting. Stores it in `req.gone` if its sighting is the newest. */
+/** Removes a live posting. Stores it in `req.gone` if its last sighting is newer than the stored posting's. */
 export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, postingId: string): void {
   const position = req.live.findIndex((posting) => posting.posting_id === postingId && posting.board_id === boardId);
   if (position < 0) return;

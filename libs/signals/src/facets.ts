@@ -65,7 +65,7 @@ export function attributeMask(facets: Iterable<number>, salaries: Readonly<Recor
 /**
  * Returns a bit for the facet and one for the salary, if given. Every company with a matching req has both bits in its
  * `attributeMask`. A set facet bit proves that the company has a req with that facet. A set salary bit only proves that
- * a salary reaches the level at or below `least`.
+ * a salary reaches the highest level that is not above `least`.
  */
 export function wantedBits(
   { seniority, workplace }: Omit<FacetValues, 'country'>,
@@ -79,8 +79,8 @@ export function wantedBits(
 }
 
 /**
- * Estimates how many of the companies whose salaries reach the level at or below `least` also pay at least `least`.
- * Returns a share from 0 to 1.
+ * Returns a share from 0 to 1. Of the companies that have the salary bit for `least` (`wantedBits`), about this share
+ * pays at least `least`.
  */
 export function shareAboveLevel(least: number): number {
   const index = SALARY_LEVELS.findLastIndex((level) => level <= least);

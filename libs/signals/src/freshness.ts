@@ -12,8 +12,8 @@ const NEVER: Instant = '1970-01-01T00:00:00.000Z';
  */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
 /**
- * A maximum age below this many seconds counts as this one, because a requested crawl reads a board at most once a
- * minute.
+ * Minimum for a maximum age, in seconds. A lower maximum age counts as this value, because a requested crawl reads a
+ * board at most once a minute.
  */
 const MAX_AGE_FLOOR_SECONDS = 60;
 

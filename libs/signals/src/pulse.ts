@@ -125,7 +125,7 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
   };
 }
 
-/** Returns the bounds on new roles and velocity (in hundredths) that `direction` and `is_surge` imply. */
+/** Returns the bounds on new roles and velocity that `direction` and `is_surge` imply. */
 export function impliedBounds({
   direction,
   is_surge,

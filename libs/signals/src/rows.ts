@@ -117,9 +117,9 @@ export interface CompanyRow {
   first_hires: Partial<Record<JobFunction, FirstHire>>;
   /** Active reqs with reposts later than `t` - 365 d, unsorted. */
   pain: PainEntry[];
-  /** The 5 newest active reqs, in list order. */
+  /** The 5 newest active reqs: descending `first_seen`, then ascending `req_key`. */
   top_reqs: ListedReq[];
-  /** In list order. */
+  /** Descending `occurred_at`, then descending `event_seq`. */
   migrations: MigrationView[];
 }
 

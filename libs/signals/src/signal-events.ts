@@ -41,7 +41,7 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
   const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
   foldCounts(view, fact);
-  // No signal announces that a job function has open reqs again, so this state counts as published at once.
+  // No signal announces the end of a job function's pause, so the end counts as published at once.
   for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
   if (isSilent(fact)) {
     adopt(company.surge, before.surge);

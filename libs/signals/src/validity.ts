@@ -7,8 +7,8 @@ import { newestSighting } from './sightings.js';
 import { millisOf } from './weeks.js';
 
 /**
- * Milliseconds by which a computed time is moved earlier, so that a rounded confidence never changes before it. The
- * computed time is inexact because of the logarithm.
+ * Milliseconds by which `confidenceUntil` shortens its result. The result is computed with a logarithm, so it is
+ * inexact and could otherwise be too late.
  */
 const MARGIN_MILLIS = 1_000;
 
@@ -41,8 +41,9 @@ export function hiringPulseUntil(company: CompanyRow, now: Instant): number {
 }
 
 /**
- * Returns the time up to which a published confidence v is valid. At this time, the decay reaches v - 0.005.
- * `decayedConfidence`, solved for the age, gives 14 d * log2(factor / (v - 0.005 - bonus)).
+ * Returns the time up to which a published confidence v is valid. It is valid until the decayed confidence has fallen
+ * to v - 0.005, because below this it rounds to a lower value. `decayedConfidence`, solved for the age, gives 14 d *
+ * log2(factor / (v - 0.005 - bonus)).
  */
 function confidenceUntil(
   boardId: string,

@@ -13,7 +13,7 @@ const EPOCHS = 4;
 const RATE = 0.2;
 /** The number of features kept after the first epoch: those with the largest weights and the most rows. */
 const KEPT = 100_000;
-/** A feature's rank is the length of its weight vector, multiplied by its row count raised to this power. */
+/** `strongest` ranks the features by (length of the weight vector) * (number of rows) ** ROWS_POWER. */
 const ROWS_POWER = 0.3;
 
 interface Example {

@@ -56,8 +56,8 @@ function departmentsOf({ department, team, category, vendor_function: hint }: Pa
 }
 
 /**
- * Returns the probabilities of the job functions for a row. Each labeller's preferred job function gets the largest
- * share. The job functions that the labeller accepts share the rest.
+ * Returns each job function's probability for a row, as the mean over the labellers. From each labeller, the preferred
+ * job function gets 0.7. All job functions that the labeller accepts, including the preferred one, share 0.3 equally.
  */
 function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
   const target = new Float32Array(JOB_FUNCTIONS.length);

@@ -85,8 +85,8 @@ export function payRows(file: string): Labelled<PayLabel>[] {
 }
 
 /**
- * Returns false if the text does not contain the labelled pay, because only the vendor's field for pay states it.
- * Returns true for rows without such a field or without labelled pay.
+ * Returns false if only the vendor's field for pay states the labelled pay, and the text does not. Returns true for
+ * rows without this field or without labelled pay.
  */
 function namesItsPay({ text, salary, structured_salary: structured }: Line): boolean {
   if (structured === null || structured === undefined || salary === null) return true;

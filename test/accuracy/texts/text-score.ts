@@ -178,7 +178,8 @@ function skillScores(): TextScore[] {
   const closed = new Set(rows.flatMap(({ labelled }) => [...labelled]));
   const [missing, confused]: [TextError[], TextError[]] = [[], []];
   /**
-   * Found names without a label, in texts where a labelled name was missed: each may have been mistaken for that name.
+   * Found names without a label, in texts where a labelled name was missed: the labelled name may have been mistaken
+   * for the found one.
    */
   const mistaken: TextError[] = [];
   let [labels, found] = [0, 0];

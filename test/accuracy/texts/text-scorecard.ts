@@ -4,7 +4,9 @@ import type { TextScore } from './text-scores.js';
 
 const BEGIN = '<!-- scores of texts: written by `npm run bench -- texts` -->';
 const END = '<!-- end of the scores of texts -->';
-/** A score is published only if at least this many rows have a value. */
+/**
+ * The minimum number of rows behind a published score. The combined German, French and Spanish scores have no minimum.
+ */
 const ROWS_MIN = 50;
 
 /** Returns the page with these scores inserted between its `BEGIN` and `END` marks. */

@@ -6,7 +6,10 @@ export interface TextScore {
   measure: string;
   rows: number;
   right: number;
-  /** The number of rows that have no value but in which a value was found. */
+  /**
+   * The number of rows in which a value was found although the label has none. For sponsorship, the number of rows in
+   * which `true` was found wrongly.
+   */
   given: number;
   errors: TextError[];
 }

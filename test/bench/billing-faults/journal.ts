@@ -1,7 +1,7 @@
 /** A caller's record for one logical call. */
 export interface JournalEntry {
   call: string;
-  /** The price of the call's largest answer, in units. Null if no answer has had status 200 yet. */
+  /** The highest price among the call's answers, in units. Null if no answer has had status 200, 201 or 202 yet. */
   units: number | null;
   /** The number of interrupted attempts. The caller does not know their results. */
   cut: number;

@@ -108,7 +108,7 @@ export class Traffic {
       note(entry, status, read, answer.headers['usage-id']);
       return true;
     } catch {
-      // The call was refused, reset or not answered. A caller treats these cases alike.
+      // The connection was refused or reset, or no answer arrived. A caller treats these cases alike.
       entry.cut += 1;
       return false;
     }

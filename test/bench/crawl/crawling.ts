@@ -102,7 +102,9 @@ export class Crawling {
     await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
   }
 
-  /** Links boards that are not crawled before `release`. Call `release` before the lease ends. */
+  /**
+   * Links boards and leases them for 10 minutes, so that they are not crawled. Call `release` before the lease ends.
+   */
   async linkHeld(boards: string[]): Promise<void> {
     await this.admin.query(
       `insert into freshness.source (board_id, due_at, lease_until, lease_token)

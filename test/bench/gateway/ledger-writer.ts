@@ -55,7 +55,7 @@ export class LedgerWriter {
     return done;
   }
 
-  /** Commits facts at a constant rate. The returned function stops this and resolves after the last commit. */
+  /** Commits facts at a constant rate. The returned function stops the commits and resolves after the last one. */
   stream(
     perSecond: number,
     company: () => number,
@@ -105,8 +105,8 @@ export class LedgerWriter {
 }
 
 /**
- * Passes facts through, and collects from them each company's board id, if the company has exactly one board that was
- * never unlinked or lost.
+ * Collects board ids from the facts that pass through. `single` has each company's board id, if the company had only
+ * one board and this board was never unlinked or lost.
  */
 export class BoardsOf {
   private readonly linked = new Map<number, Set<string>>();

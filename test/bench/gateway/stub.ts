@@ -6,8 +6,8 @@ import type { Installation, Installed } from './installation.js';
 const hooks = fileURLToPath(new URL('../typescript-hooks.mjs', import.meta.url));
 
 /**
- * Starts a script that answers on the bus for a service. Resolves when it is ready.
- * @throws Error when the script ends before that
+ * Starts a script that answers bus requests in place of a service. Resolves when the script is ready.
+ * @throws Error when the script ends before it is ready
  */
 export async function startStub(script: URL, service: Installed, installation: Installation): Promise<ChildProcess> {
   const child = fork(fileURLToPath(script), {

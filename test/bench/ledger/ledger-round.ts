@@ -12,9 +12,9 @@ export const COMPANIES = 200;
 const LEDGER = fileURLToPath(new URL('../../../apps/ledger/dist/', import.meta.url));
 
 /**
- * Fills an intake and lets a ledger process empty it. Returns `count`, divided by the seconds between the first and the
- * last ledger record. If `again` is above 0, the first crawl of each company is not measured. Only the `again` crawls
- * after it are, and these find no change.
+ * Fills an intake and lets a ledger process read all of it. Returns `count` divided by the seconds between the first
+ * and the last ledger record. If `again` is 0, measures the first crawl of each company. Otherwise, measures only the
+ * `again` crawls that follow it; these find no change.
  */
 export async function ledgerRound(
   context: BenchContext,

@@ -11,7 +11,10 @@ import { CATALOGUE } from './catalogue.js';
 const SAMPLES = 400;
 const CUSTOMER = 'cus_bench';
 
-/** Measures searches and role demand, one at a time: their cost in `reads` and in the database. */
+/**
+ * Measures searches for jobs and reqs, and role demand, one request at a time: what they cost in `reads` and in the
+ * database.
+ */
 export async function databaseMeasures(context: BenchContext, pool: Pool): Promise<Measure[]> {
   const reads = readsOver(pool, new FakeClock(CATALOGUE.until), {} as unknown as Bus);
   const draws = new Draws(3);

@@ -45,7 +45,7 @@ export interface Gateways {
   small: Instance;
 }
 
-/** Compares the most common reads, with and without a cache, with the baseline. */
+/** Compares the most common reads with the baseline, once with a cache and once without. */
 export class KeptAndNot {
   constructor(
     private readonly context: BenchContext,
@@ -183,7 +183,10 @@ export class KeptAndNot {
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 10) / 10;
 
-/** Returns an idle process's lowest resident memory in `REST_SECONDS`, so that garbage collection has taken effect. */
+/**
+ * Returns the lowest resident memory of a process while it is idle for `REST_SECONDS`, because garbage collection frees
+ * memory only after a while.
+ */
 async function restingBytes(instance: Instance): Promise<number> {
   let least = Infinity;
   for (let second = 0; second < REST_SECONDS; second += 1) {

@@ -27,7 +27,10 @@ export interface Books {
   due: number;
   /** Changes on the bill. */
   billed: number;
-  /** The number of usage ids under which more than one change is billed. Each id is for one change. */
+  /**
+   * The number of usage ids under which more than one change is billed. There must be none, because an id stands for
+   * one change.
+   */
   twice: number;
   /** Attempted deliveries without a bill line. */
   unbilled: number;
@@ -151,7 +154,10 @@ export class SearchLoad {
     return sums;
   }
 
-  /** Compares the bills with the due changes and deliveries, after metering has all bills. */
+  /**
+   * Waits until metering has all bills. Then compares the bills with the changes that must be billed, and with the
+   * attempted deliveries.
+   */
   async books(): Promise<Books> {
     const billed = async (): Promise<number> => {
       const { rows } = await this.pool.query<{ changes: number }>(

@@ -15,7 +15,7 @@ interface SlackMessage {
 
 /**
  * Simulates Slack's incoming webhooks: 400 for an invalid message, 429 with `Retry-After` above one message per second.
- * Some messages first get 429, 500 or a cut connection, before or after Slack has accepted them.
+ * Some messages first get 429, 500, or a connection that is cut before or after Slack has accepted the message.
  */
 export class SlackReceiver {
   /** Accepted message ids by webhook, in order, with repetitions. */

@@ -41,7 +41,10 @@ const sampling = (requested: string, maxTokens: number): InputRequest => {
   });
 };
 
-/** Appends a signature to state that the client is given and must send back. `opened` then detects altered state. */
+/**
+ * Appends a signature to the state. The client gets the state and must send it back, and `opened` then detects any
+ * change.
+ */
 function sealed(state: string): string {
   return `${state}.${createHmac('sha256', 'conformance').update(state).digest('base64url')}`;
 }

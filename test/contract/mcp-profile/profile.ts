@@ -101,8 +101,8 @@ class ProfileModule {
 
 /**
  * Serves the conformance fixtures through the product's MCP transport. With `sessions`, clients of the previous
- * revision get sessions. Without a session, the server cannot send such a client a message before the result, or a
- * request.
+ * revision get sessions. Without a session, the server can send such a client neither requests nor messages before the
+ * result.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);

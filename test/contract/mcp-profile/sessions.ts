@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport, type Server } from '@modelcontextprotocol/server';
 
 /**
- * Sessions for the previous revision. They are kept in this process, where the requesting call waits for the client's
- * answers.
+ * Sessions for clients of the previous MCP revision. They are kept in this process, because the tool call that sends a
+ * request to the client waits here for the client's answer.
  */
 export class Sessions {
   private readonly transports = new Map<string, WebStandardStreamableHTTPServerTransport>();

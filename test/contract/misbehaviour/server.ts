@@ -138,7 +138,7 @@ function headOf(
   ].join('\r\n');
 }
 
-/** Replaces `{date+30}` by the time in 30 seconds, and `{self}` by the request's path. */
+/** Replaces `{date+30}` with the date and time 30 seconds from now, and `{self}` with the request's path. */
 function filled(value: string, path: string): string {
   const dated = value.replace(/\{date([+-]\d+)\}/, (_match, seconds: string) =>
     new Date(Date.now() + Number(seconds) * 1_000).toUTCString(),

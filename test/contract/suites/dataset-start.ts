@@ -52,7 +52,10 @@ export const datasetStart: Suite = {
   },
 };
 
-/** Runs the documented consumer, kills it while it loads and while it reads, and compares its table with the topic. */
+/**
+ * Runs the documented consumer, and kills it while it loads the dataset and again while it reads the topic. Then runs
+ * it up to the last event, and compares its table with the topic.
+ */
 async function consumed(stackFile: string, folder: string): Promise<string[]> {
   const { kafka_brokers: brokers, topic, database_url: serverUrl } = addressesOf(stackFile);
   const database = await createTestDatabase('consumer', serverUrl);

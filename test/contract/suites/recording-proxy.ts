@@ -48,7 +48,8 @@ export class RecordingProxy {
     const { method = 'GET', url = '/', rawHeaders } = incoming;
     const sent = kept(incoming);
     const { hostname, port } = this.upstream;
-    // The request is sent from the client's own address, because failed attempts are limited by address.
+    // The request is sent from the client's own address, because the service limits failed authentications by client
+    // address.
     const { remoteAddress: localAddress } = incoming.socket;
     const as = { method, path: url, headers: rawHeaders, setHost: false };
     const onward = request({

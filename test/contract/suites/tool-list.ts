@@ -32,7 +32,7 @@ export const toolList: Suite = {
   },
 };
 
-/** Returns errors and warnings about descriptions. */
+/** Returns the linter's errors and warnings about the tools' descriptions. */
 async function linted(folder: string, text: string): Promise<string[]> {
   const file = join(folder, 'tools.json');
   writeFileSync(file, JSON.stringify((JSON.parse(text) as { result: unknown }).result));

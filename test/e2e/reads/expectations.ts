@@ -50,7 +50,7 @@ export async function expectRefused(path: string, pointer: string, request: ApiC
   return reply;
 }
 
-/** Checks that the 404 is the same for a missing company and for another account's company. */
+/** Checks that the answer about a missing company is a 404 problem with the code `not_found`. */
 export async function expectNoCompany(path: (companyId: number) => string, request: ApiCall = {}): Promise<void> {
   const reply = await api(path(UNKNOWN_COMPANY), request);
   expect(reply.status).toBe(404);

@@ -16,7 +16,7 @@ interface Request {
   method?: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: object;
-  /** The request's data for the checks. */
+  /** The id or feed position that the request contains. The checks read it from the history. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
   /** The gateway's index. If absent, the gateways take turns. */

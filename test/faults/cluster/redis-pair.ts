@@ -54,7 +54,7 @@ export class RedisPair {
     await this.follow();
   }
 
-  /** Resolves when the replica runs and is in sync. */
+  /** Starts the replica if it is not running, and makes it follow the primary. Resolves when the replica is in sync. */
   async restore(): Promise<void> {
     if (!this.replica.server.running) await this.replica.server.start();
     await this.follow();

@@ -101,7 +101,7 @@ export class Workload {
     }
   }
 
-  /** Reads the account's usage: the run's last call. */
+  /** Reads the account's usage before a check of the history, after all other calls. */
   async readLastUsage(attempt: number): Promise<void> {
     await this.readUsage(this.caller(`last-usage${attempt}`), 0);
   }
@@ -163,7 +163,10 @@ export class Workload {
     if (answered !== null && repeated) await caller.call({ ...request, sent, idempotencyKey: key });
   }
 
-  /** Repeats a request until it has an answer that is not a temporary refusal. Returns null if the run ends first. */
+  /**
+   * Repeats a request until it has an answer that is not a temporary refusal. Returns null if the run ends first, or
+   * after ATTEMPTS_MAX attempts.
+   */
   private async untilAnswered(send: () => Promise<{ record: CallRecord }>): Promise<CallRecord | null> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const { record } = await send();

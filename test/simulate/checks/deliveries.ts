@@ -5,9 +5,11 @@ import type { Servers } from '../servers/servers.js';
 import type { Received, Receivers } from '../workload/receivers.js';
 
 /**
- * Checks the deliveries: each event for a watch arrives as the same message at least once, an ordered webhook gets
- * first arrivals in order, no attempt begins before the receiver's Retry-After has passed, and an event for a search is
- * billed once before it arrives.
+ * Checks the deliveries by these rules:
+ * - Each event for a watch arrives at least once. Its repetitions have the same body.
+ * - The first arrivals of messages at an ordered webhook are in order.
+ * - No attempt begins before the receiver's Retry-After has passed.
+ * - An event for a search is billed once, before it arrives.
  */
 export function deliveryAnomalies(
   servers: Servers,

@@ -53,7 +53,7 @@ export class Life {
    * result may be lost, and the process may end at any step.
    */
   request<T>(what: string, effect: () => T | Promise<T>, failures: Failures): Promise<T> {
-    // Code may run on for a moment after the process's end. Its requests have no effect.
+    // Code may continue for a moment after the process has ended. Requests from this code have no effect.
     if (this.isOver) return new Promise(() => undefined);
     const { world } = this;
     const drawn = world.fate();

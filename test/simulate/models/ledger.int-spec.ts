@@ -84,7 +84,7 @@ function changed(state: CompanyState, withReqs: boolean): CompanyState {
 }
 
 /**
- * Returns a registration or a link, by turns. Both kinds of fact record their command. A link is also stored as a
+ * Returns a registration or a link, by turns. Both kinds of fact contain a command's id. A link is also stored as a
  * board.
  */
 function factOf(company_id: number, event_seq: number): Fact {

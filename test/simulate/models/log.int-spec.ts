@@ -65,8 +65,9 @@ class Side {
   }
 
   /**
-   * Returns the records that a read-committed consumer gets, in order, and the end. Offsets are left out, because Kafka
-   * may write another record before a transaction's marker, which changes the offsets.
+   * Returns the values of the records that a read-committed consumer gets, in order, and the end offset. The records'
+   * own offsets are left out, because Kafka may write the next record before a transaction's marker instead of after
+   * it, which changes that record's offset.
    */
   async content(): Promise<string[]> {
     const { partitions } = await this.settle(this.port.topicEnds(this.topic));

@@ -75,7 +75,7 @@ export class PartitionReader {
     });
   }
 
-  /** Reads the start position. Returns false if the reader rejoined meanwhile. */
+  /** Reads the start position. Returns false if the reader rejoined or was stopped meanwhile. */
   private async position(): Promise<boolean> {
     if (this.next !== null) return true;
     const { joins } = this;

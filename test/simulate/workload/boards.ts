@@ -20,7 +20,7 @@ export class Boards {
 
   constructor(private readonly servers: Servers) {}
 
-  /** Starts a process that registers the companies and then reads their boards. */
+  /** Makes the process register the companies and then read their boards repeatedly. */
   start(life: Life): void {
     void this.work(life);
   }

@@ -10,13 +10,13 @@ export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
   /**
-   * Returns the crawler's parser version for a board. If this differs from the real crawler's version, the real
-   * crawler's first crawl links everything again.
+   * Returns the parser version in a board's observations. If it differs from the real crawler's version, the real
+   * crawler's first complete crawl of the board is a baseline crawl (rule A7).
    */
   parserVersion: (board: SimBoard) => number;
   /**
-   * The label rules' version. If this differs from the real crawler's version, the real crawler's first crawl links
-   * everything again.
+   * The version of the label rules in the observations. If it differs from the real crawler's version, labels that
+   * change in the real crawler's first complete crawl count as reclassified (rule B1), unless the title changed.
    */
   labelsVersion?: number;
 }

@@ -6,7 +6,7 @@ import { localFolder } from '../servers/locations.mjs';
 /** @import { StackOptions } from '../types.js' */
 
 const PORT_BASE_DEFAULT = 4000;
-/** Number of ports per stack, from its port base. */
+/** The size of a stack's port range. The range starts at the stack's port base. */
 export const PORTS_PER_STACK = 60;
 
 /**

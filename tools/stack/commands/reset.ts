@@ -8,8 +8,8 @@ import { parseOptions } from './options.mjs';
 import { stopStack } from './stop.js';
 
 /**
- * Stops the stack and removes its data. Without --data-dir it removes the whole local folder, with the fetched servers.
- * External servers keep their data.
+ * Stops the stack and removes its data. Without --data-dir it removes the whole local folder, including the fetched
+ * servers. External servers keep their data.
  */
 export async function reset(args: string[]) {
   const { dataDir } = parseOptions(args);

@@ -3,8 +3,8 @@ import type { ClusterPlace } from '../types.js';
 type Settings = Record<string, string | number | boolean>;
 
 /**
- * Returns the settings for one broker that is also a controller. In a cluster, each broker has its own `nodeId`;
- * `voters` (`id@host:port,...`) and `replicas` (copies of every topic) are the same.
+ * Returns the settings for one broker that is also a controller. In a cluster, each broker has its own `nodeId`, and
+ * all brokers have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic).
  */
 export function brokerSettings({
   listeners,
@@ -16,13 +16,13 @@ export function brokerSettings({
   users,
 }: Partial<ClusterPlace> & {
   /**
-   * The listeners by name. Each has an address to listen on and an address for clients. The controllers' listener has
-   * no clients, so it has only the first.
+   * The listeners by name. Each has an address to listen on (`bind`) and an address for clients (`advertised`). The
+   * controllers' listener has no clients, so it has only `bind`.
    */
   listeners: Record<string, { bind: string; advertised?: string }>;
   /**
-   * The listener by which brokers connect to each other and to themselves. Every broker must reach its advertised
-   * address.
+   * The listener by which brokers connect to each other and to themselves. Every broker must be able to reach the
+   * address that each broker, including itself, advertises for this listener.
    */
   interBroker: string;
   data: string;

@@ -1,4 +1,4 @@
-/** An error that the user can act on. The launcher prints only its message, without a stack. */
+/** An error that the user can act on. The launcher prints only its message, without the stack trace. */
 export class Failure extends Error {
   /**
    * @param {string} message

@@ -5,7 +5,7 @@ import { launcherFolder } from './locations.mjs';
 
 const SCRIPT = join(launcherFolder, 'servers', 'guard.sh');
 
-/** Starts guard.sh, a process that ends the listed processes if this process dies first. */
+/** Starts guard.sh as a process. guard.sh ends the added processes if this process ends without a call of `dismiss`. */
 export class Guard {
   #child: ReturnType<typeof startGuard> | undefined;
 

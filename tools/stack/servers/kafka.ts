@@ -16,7 +16,7 @@ interface BrokerOptions extends ServerOptions {
   link?: { port: number; advertisedPort: number } | undefined;
   /** A listener that requires a login (SASL PLAIN) and applies ACLs. `users` maps user names to passwords. */
   logins?: { port: number; users: Record<string, string> } | undefined;
-  /** The folder for the broker's log. Default: a folder below `folder`. */
+  /** The folder for the broker's data, that is, its topics. Default: a folder below `folder`. */
   data?: string | undefined;
   /** The broker's place in a cluster, from clusterOf. */
   cluster?: (Partial<ClusterPlace> & { interBroker?: string }) | undefined;
@@ -38,7 +38,8 @@ const CONTAINER_DATA = '/var/lib/kafka/data';
 
 /**
  * Returns an unstarted Kafka broker that is also a controller. The broker is a container if `container` is given, else
- * a process. With a single broker, a power cut may lose the last seconds, because each topic has only one copy.
+ * a process. With a single broker, a power cut may lose the last seconds' messages, because each topic has only one
+ * copy.
  */
 export async function kafkaServer(options: BrokerOptions) {
   const { port, container } = options;

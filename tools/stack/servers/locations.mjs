@@ -11,7 +11,7 @@ export const repositoryRoot = file.slice(0, file.lastIndexOf('/tools/stack/'));
 /** The launcher's folder. */
 export const launcherFolder = join(repositoryRoot, 'tools', 'stack');
 
-/** The only folder to which the launcher and the tests download and write files. Git ignores this folder. */
+/** The launcher and the tests download and write their files to this folder in the clone. Git ignores this folder. */
 export const localFolder = join(repositoryRoot, '.local');
 
 /** Server binaries and jars, fetched once and used by all stacks in this clone. */

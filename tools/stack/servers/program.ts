@@ -5,8 +5,8 @@ import { Failure } from './failure.mjs';
 const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Runs `main` and exits with its result, or with 1 if it throws. The explicit exit is needed because idle connections
- * would keep the process alive, and because exit handlers stop the child processes.
+ * Runs `main` and exits with its result, or with 1 if it throws. Without the explicit exit, idle connections and child
+ * processes would keep this process alive. Exit handlers stop the child processes.
  */
 export async function runProgram(main: () => Promise<number>) {
   for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.once(signal, () => process.exit(code));

@@ -138,7 +138,7 @@ async function startOne(context: Context, where: Place, { name, service, make }:
   context.say(`${name}: ready`);
 }
 
-/** The containers' volumes keep the data. `npm run reset` removes them. */
+/** The data is kept in the containers' volumes. `npm run reset` removes the containers and the volumes. */
 function containersOf({ dataDir, brokers }: Context): Place {
   const prefix = containerPrefix(dataDir);
   saveContainerPrefix(dataDir, prefix);

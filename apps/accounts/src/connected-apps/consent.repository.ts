@@ -60,7 +60,10 @@ export class ConsentRepository {
     return rowCount === 1;
   }
 
-  /** Deletes the OAuth library's records for the grants, so that no token for these grants can be renewed. */
+  /**
+   * Marks the grants' consents as ended. Deletes the OAuth library's records for the grants, so that no token for these
+   * grants can be renewed.
+   */
   async end(grantIds: readonly number[]): Promise<void> {
     await this.pool.query(
       `with ended as (

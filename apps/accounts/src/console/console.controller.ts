@@ -17,8 +17,8 @@ const SESSION_SECONDS = 8 * 3_600;
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Scopes that a console session does not get. A key ends with the credential that created it, so keys that a session
- * created would last only hours.
+ * Scopes that a console session does not get. A key stops working when the credential that created it ends, so a key
+ * that a session created would work for only hours.
  */
 const WITHOUT: readonly Scope[] = ['keys:write'];
 

@@ -64,7 +64,7 @@ export function clientMetadata(
     client_id: clientId,
     client_name: nameOf(document['client_name']),
     redirect_uris: redirects,
-    // The library lets the port of a loopback redirect vary only for native apps.
+    // The library accepts any port in a loopback redirect URI, but only if the app is native.
     application_type: redirects.some(isLoopback) ? 'native' : 'web',
     grant_types: grantTypesOf(document),
     response_types: ['code'],

@@ -78,7 +78,8 @@ export class InteractionController {
   }
 
   /**
-   * Returns the app's request. If the request has expired or belongs to another browser, sends a page and returns null.
+   * Returns the app's request. If the request has expired, belongs to another browser or is from an unknown app, sends
+   * a page and returns null.
    */
   private async askedOr(uid: string, request: EdgeRequest, reply: EdgeReply): Promise<Asked | null> {
     try {

@@ -28,7 +28,7 @@ import { ProviderRecords } from './provider-records.js';
   ],
 })
 export class OauthModule {
-  /** @param read fetches app documents instead of `SafeDocuments`, which uses the internet */
+  /** @param read replaces `SafeDocuments.fetch`, which fetches app documents from the internet */
   static reading(read: FetchDocument | undefined): DynamicModule {
     const fetchDocument = {
       provide: FETCH_DOCUMENT,

@@ -20,7 +20,7 @@ interface StoredRecord {
   consumed: number | null;
 }
 
-/** Stores the OAuth library's records. Their ids are secrets, so the table has only digests. */
+/** Stores the OAuth library's records. A record's id is a secret, so the table has only the id's digest. */
 @Injectable()
 export class ProviderRecords {
   constructor(
@@ -55,7 +55,7 @@ export class ProviderRecords {
 
   /**
    * Finds a refresh token. A rotated token still counts as unused for REFRESH_REUSE_SECONDS, because the response with
-   * the new token may have been lost. This ends when a newer token is used.
+   * the new token may have been lost. As soon as a newer token is used, the rotated token counts as used.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -88,7 +88,7 @@ export class ProviderRecords {
 
   /**
    * Marks a refresh token and all older tokens for the same grant as used. Locks the rows in a fixed order, so that two
-   * processes that refresh at once cannot deadlock.
+   * concurrent refreshes cannot deadlock.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

@@ -61,7 +61,7 @@ export class MemberService {
   }
 
   /**
-   * Sets the role. Returns when no gateway lets the person's apps do more than the role allows.
+   * Sets the role. When this method returns, every gateway limits the person's apps to what the role allows.
    * @throws AppError not_found, conflict
    */
   async setRole({ customerId, userId, actor }: MemberChange, role: Role): Promise<MemberRecord> {

@@ -12,14 +12,15 @@ export class NotStartedError extends Error {
 }
 
 /**
- * Guarantees that an attempt's request is written within 1.5 s after a successful conditional update, or not at all.
- * Therefore, 2 s after a process cancels a watch, the database alone shows whether a request may still be written.
+ * Guarantees that an attempt's request is written within 1.5 s after the update that started or last renewed the
+ * attempt, or not at all. Therefore, 2 s after a process cancels a watch, the database alone shows whether a request
+ * may still be written.
  */
 export class AttemptGuard {
   private written = false;
   private readonly abort = new AbortController();
 
-  /** @param validFromMs the monotonic time that was read before the conditional update was sent */
+  /** @param validFromMs the monotonic time that was read before the update that started the attempt was sent */
   constructor(
     readonly row: StartedRow,
     private validFromMs: number,

@@ -56,7 +56,10 @@ export class AttemptRunner {
     }
   }
 
-  /** Renews the attempts whose requests are not written yet. Aborts those that must not be sent. */
+  /**
+   * Renews the attempts whose requests are not written yet. Aborts an attempt that could not be renewed, for example
+   * because its watch is cancelled.
+   */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isUnwritten);
     if (waiting.length === 0) return;

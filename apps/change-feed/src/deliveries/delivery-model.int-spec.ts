@@ -274,7 +274,7 @@ class Run {
     expect(await this.redelivery.replay(webhookId, { from: { sinceSeq }, onlyFailed: false })).toBe(
       this.model.replay(webhookId, sinceSeq),
     );
-    // A replay makes deliveries due one after another, in no defined order. Give all of them the same due time.
+    // A replay gives its deliveries different due times, in no defined order. Give all of them the same due time.
     await this.timePasses();
   }
 

@@ -14,7 +14,7 @@ export class LeasedWebhook {
   /** How many attempts are started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
-  /** Whether the last read returned its maximum, so that more deliveries may be due. */
+  /** Whether the last read found as many deliveries as it requested. If so, more deliveries may be due. */
   private isFull = false;
   private tokens: number;
   private filledMs: number;

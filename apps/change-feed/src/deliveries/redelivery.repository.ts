@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** Maximum tries. A replay updates deliveries in no fixed order, so it may deadlock with a start or a cancellation. */
+/**
+ * Maximum tries for a transaction that requeues deliveries. A replay updates deliveries in no fixed order, so it may
+ * deadlock with a start or a cancellation.
+ */
 const TRIES = 5;
 /** How long deliveries and saved searches' events are kept. */
 export const RETENTION = `interval '30 days'`;

@@ -17,7 +17,10 @@ beforeEach(async () => {
   ({ watchId } = await bench.storedWatch(`r${seq}`));
 });
 
-/** Inserts a delivery with one attempt. Ages are in days; null means not finished or not started. */
+/**
+ * Inserts a delivery with one attempt. Ages are in the units that the parameters' names give. `finishedDays` is null
+ * for an unfinished delivery; `startedSeconds` is null if no attempt is running.
+ */
 async function delivery(
   status: string,
   createdDays: number,

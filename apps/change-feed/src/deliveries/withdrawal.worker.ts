@@ -7,7 +7,7 @@ import { ABANDONED } from './delivery.repository.js';
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 const BATCH_MAX = 500;
-/** Milliseconds between statements, so that other customers' work can run. */
+/** Milliseconds between two `WITHDRAW` statements, so that other customers' work can run in between. */
 const EVERY_MS = 20;
 /** The value of `withdrawn_upto` once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';

@@ -21,7 +21,7 @@ const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
 /**
  * If fewer than GATHER_BYTES_MIN bytes have arrived, the consumer waits at most this many milliseconds for more. Each
- * batch becomes one transaction.
+ * batch becomes one transaction, so larger batches need fewer transactions.
  */
 const GATHER_MS = 200;
 const GATHER_BYTES_MIN = 262_144;

@@ -11,7 +11,8 @@ const FEED_READS_MAX = 32;
 /** Maximum feed reads for an account that wait to start. */
 const FEED_READS_WAITING_MAX = 64;
 /**
- * Slots for feed reads. Running and waiting reads both occupy slots, but those of two accounts do not fill all slots.
+ * Slots for feed reads. Running and waiting reads both occupy slots, but even two accounts at their limits do not fill
+ * all slots.
  */
 const SLOTS = 256;
 

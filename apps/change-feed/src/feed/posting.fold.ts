@@ -92,7 +92,7 @@ async function storeAttributes(client: PoolClient, stored: Attributes, attribute
 }
 
 /**
- * Stores the events after `begun_seq` in `search_checkpoint`, the position from which `posting_event` is kept. Earlier
+ * Stores only the events after the position `search_checkpoint.begun_seq`, from which `posting_event` is kept. Earlier
  * events are not needed.
  */
 async function storeEvents(client: PoolClient, rows: readonly EventRow[]): Promise<void> {

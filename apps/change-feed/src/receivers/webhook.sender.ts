@@ -29,7 +29,7 @@ export const FIXED_HEADERS = {
   'user-agent': 'hiring-signal-webhooks/1.0',
 } as const;
 
-/** Injection token for a resolver that looks up receivers' host names instead of the system's resolver. */
+/** Injection token for a resolver that replaces the system's resolver when receivers' host names are looked up. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import { RETENTION } from '../deliveries/redelivery.repository.js';
 
 /**
- * Approximate number of feed positions that one count compares. In a longer window, only every n-th position is
- * compared.
+ * Approximate number of feed positions that one count compares with the filters. If the window is much longer, only
+ * every n-th position is compared.
  */
 const SAMPLED_MAX = 500_000;
 

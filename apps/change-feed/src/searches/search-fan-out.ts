@@ -11,8 +11,8 @@ import { SearchWatches } from './search-watches.js';
 import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
 /**
- * Milliseconds for which events are collected. `FanOutProjector` collects for a shorter time, because its batches send
- * no request for bills.
+ * Milliseconds for which events are collected. Each batch sends billing requests, so this is longer than in
+ * `FanOutProjector`, whose batches send none.
  */
 const GAP_MS = 30;
 const POLL_MS = 1_000;
@@ -28,8 +28,8 @@ const matches = metrics.counter('feed_search_matches_total', 'Deliveries made fo
 const candidates = metrics.counter('feed_search_candidates_total', 'Saved searches compared with an event.');
 
 /**
- * Matches the feed's events with the watches on searches. Only the process that has the lease for matching handles
- * batches.
+ * Matches the feed's events with the watches on searches. Batches are handled only by the process that has the matching
+ * lease.
  */
 @Injectable()
 export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {

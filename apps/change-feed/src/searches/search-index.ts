@@ -29,7 +29,10 @@ interface StoredSearch<Watcher> {
 const COUNTERS = 1 << 16;
 /** Number of events after which all counts are halved, so that recent events weigh more. */
 const HALVED_AFTER = 100_000;
-/** Maximum number of terms. A key combines two term numbers, which are below this number. */
+/**
+ * Maximum number of terms. While all term numbers are below it, the key `first * TERMS_MAX + second` is different for
+ * each pair of terms.
+ */
 const TERMS_MAX = 2 ** 26;
 
 /**

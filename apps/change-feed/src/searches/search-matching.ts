@@ -26,7 +26,7 @@ export interface Change {
   /** An id made from the customer and the event, so that a repeated match is not billed twice. */
   billId: string;
   customerId: string;
-  /** The API key that is billed: the first watch's key. */
+  /** The API key that is billed: the key of the first watch in `watchIds`. */
   keyId: number;
   eventSeq: number;
   watchIds: number[];
@@ -58,8 +58,9 @@ export function matchEvents(
 }
 
 /**
- * Separates changes to deliver now from changes to bill first. Each customer's changes must be delivered in order, so a
- * billed change also waits if an earlier change of that customer waits.
+ * Divides the changes: `billed` are delivered now, `unbilled` must be billed first. Each customer's changes must be
+ * delivered in order. If one of a customer's changes has no recorded bill, this change and all later changes for the
+ * customer are in `unbilled`.
  */
 export function divideChanges(
   changes: readonly Change[],

@@ -29,8 +29,8 @@ type Reader = Pick<PoolClient, 'query'>;
 const LEARNED_FROM = 5_000;
 
 /**
- * The active watches on searches, in memory. Before a batch is stored, `refresh` runs under the matching lock, so the
- * batch is stored for exactly the committed watches.
+ * The active watches on searches, in memory. Before a batch is stored, `refresh` runs under the matching lock. Changes
+ * to watches take the same lock, so the batch is stored for exactly the committed watches.
  */
 @Injectable()
 export class SearchWatches {

@@ -12,7 +12,10 @@ const PAGES = new IdPages('searches');
 /** Deletions have their own slots, because each call waits up to 2 s for attempts that have just started. */
 const DELETION_SLOTS = 16;
 const DELETIONS_MAX = 8;
-/** Previews have their own slots, because each call compares up to a million feed positions. */
+/**
+ * Previews have their own slots, because each call compares the search with the events at up to a million feed
+ * positions.
+ */
 const PREVIEW_SLOTS = 4;
 const PREVIEWS_MAX = 2;
 

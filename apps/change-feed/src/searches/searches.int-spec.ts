@@ -231,7 +231,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
-  // The service tries to bill only the first change above the cap.
+  // After the customer has reached the plan's cap, each retry tries to bill only the oldest change.
   const before = requestsFor(customerId).length;
   await retry(customerId);
   await eventually(() => requestsFor(customerId).length > before);

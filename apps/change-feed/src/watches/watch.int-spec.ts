@@ -280,7 +280,7 @@ describe('cancelling', () => {
     await inTransaction(bench.pool, async (client) => {
       await cancellation.mark(client, [watchId]);
       ended = late(deliveries, token, row as StartedRow);
-      // The statement has read the watch as active. It now waits for a lock on the watch's row.
+      // The statement of `late` has read the watch as active. It now waits for a lock on the watch's row.
       await eventually(() => waitsForALock('^\\s*with (slot|t) as', bench.pool.options.application_name));
     });
     await cancellation.barrier([watchId]);
@@ -310,7 +310,7 @@ describe('cancelling', () => {
       const published = await publish(opened(company));
       // The test runs its own fan-out, because the service's own fan-out may have begun before the event existed.
       waiting = fanOut(bench.pool);
-      // The fan-out has begun, has read the watch as active, and waits for its checkpoint.
+      // The fan-out has begun, has read the watch as active, and waits for the lock on its checkpoint.
       await eventually(() =>
         waitsForALock('change_feed.fan_out_checkpoint for update', bench.pool.options.application_name),
       );

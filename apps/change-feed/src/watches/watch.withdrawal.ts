@@ -4,7 +4,10 @@ import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from './watch.cancellation.js';
 import { WatchRepository } from './watch.repository.js';
 
-/** Withdraws watches' bills. As in metering, a watch stays valid while at least one of its bills is not voided. */
+/**
+ * Withdraws watches' bills. A watch stays valid while at least one of its bills is not voided. In the same way,
+ * metering bills a call while at least one of its attempts is not voided.
+ */
 @Injectable()
 export class WatchWithdrawal {
   constructor(

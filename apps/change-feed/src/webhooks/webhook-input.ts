@@ -22,7 +22,7 @@ export class WebhookInput {
   }
 
   /**
-   * Returns the address in its normal form, which is stored and called.
+   * Returns the address in its normal form. This form is stored, and messages are sent to it.
    *
    * @throws AppError invalid_request naming the rule that the address breaks
    */

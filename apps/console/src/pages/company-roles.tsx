@@ -71,7 +71,7 @@ function Roles({
   const [shown, setShown] = useState<Req | null>(null);
   const more = useAction(async (cursor: string) => {
     const page = await next(cursor);
-    // `Paid` caches this object for the visit, so later pages' rows are added to it.
+    // `Paid` caches `first` for the visit. Add the rows of later pages to `first`, so that they are cached, too.
     first.jobs.push(...page.jobs);
     first.next_cursor = page.next_cursor;
     setPages([first]);

@@ -137,7 +137,10 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
   );
 }
 
-/** Draws a company's open reqs by week as a line. Reads them on request, or at once if the session permits it. */
+/**
+ * Draws a company's open reqs by week as a line. Reads them on request, or at once while the session's permission to
+ * spend covers the price.
+ */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));
   const isDrawn = data !== undefined;

@@ -7,7 +7,9 @@ import { Placeholder, Problem } from './page.tsx';
 import type { Price } from './price.ts';
 import { Spending } from './spending.tsx';
 
-/** Data that this visit has paid for, by name, so that it is billed only once. */
+/**
+ * Data for which this visit has paid, keyed by the name of the read. It is kept so that showing it again costs nothing.
+ */
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
@@ -42,8 +44,8 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // Return the units only if certainly no call was billed. A 4xx response is not billed. If a response was lost,
-        // or if the read makes several calls, some calls may be billed.
+        // Return the units only if it is certain that no call was billed. A 4xx response is not billed. If a response
+        // was lost, or if the read makes several calls, some calls may be billed.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;

@@ -4,8 +4,8 @@ import { count, counted } from '../format.ts';
 import { allow, useAllowance, withdraw } from './allowance.ts';
 
 /**
- * Whether the page may read billed data without a click, up to the limit that the user sets in `Permission`. All other
- * pages read billed data only on request.
+ * True on pages that may read billed data without a click, up to the limit that the user sets in `Permission`. All
+ * other pages read billed data only when the user requests it.
  */
 export const Spending = createContext(false);
 

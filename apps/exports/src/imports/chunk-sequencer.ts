@@ -18,8 +18,9 @@ export interface PlaceInOrder {
 }
 
 /**
- * Orders an import's chunks within this instance, so that few chunks reach the database too early. Only the database
- * guarantees the order: it does not store a chunk that is too early, so that chunk must be sent to it again.
+ * Lets each chunk of an import wait for the previous chunk, if this instance is processing that chunk. As a result, few
+ * chunks reach the database before the previous one. Only the database guarantees the order: it refuses a chunk if the
+ * previous chunk is not stored yet, and the refused chunk must be sent again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -43,7 +43,7 @@ export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadCh
   return { copyRows, rows, empty };
 }
 
-/** Yields the complete lines from each read, and finally the rest. */
+/** Yields the complete lines each time bytes arrive, and at the end the remaining text as the last line. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let length = 0;

@@ -11,8 +11,8 @@ const LINE_END = Buffer.from([CR, LF]);
  * Extracts the rows from the messages of a running COPY TO STDOUT. Each row ends in CRLF. Pass in every chunk until
  * `ended` is true; then `rest` has the bytes after the rows.
  *
- * The rows are moved within the chunk's own memory, because allocations outside the heap cause collections of the whole
- * heap.
+ * The rows are moved within the chunk's own memory, not copied to new buffers. New buffers would be memory outside the
+ * heap, and such allocations make the garbage collector process the whole heap.
  */
 export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);

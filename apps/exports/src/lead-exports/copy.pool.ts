@@ -2,7 +2,10 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type PoolClient } from '@hiring/platform-postgres';
 import { ExportsConfig } from '../config.js';
 
-/** Provides separate connections for exports, because an export uses its connection as long as its client reads. */
+/**
+ * Provides connections that only exports use. An export occupies its connection as long as its client reads, so exports
+ * could otherwise occupy all connections in the service's main pool.
+ */
 @Injectable()
 export class CopyPool implements OnApplicationShutdown {
   private readonly pool;

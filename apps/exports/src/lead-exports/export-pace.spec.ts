@@ -38,6 +38,7 @@ test('chunks stay complete and in order, and the end of an export does not wait 
   const sent: Buffer[] = [];
   for await (const chunk of pace.through(Readable.from(chunks))) sent.push(chunk);
   expect(Buffer.concat(sent).equals(Buffer.concat(chunks))).toBe(true);
-  // Five turns of 120 kB each count against the rate. The last 60 kB were sent at once, without a turn.
+  // Five turns, each with two chunks (120 kB), counted against the rate: 600 kB take 0.6 ms. The last chunk was sent at
+  // once, without a turn.
   expect(pace.waitMs(0)).toBeCloseTo(0.6);
 });

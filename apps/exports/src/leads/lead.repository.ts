@@ -33,7 +33,10 @@ export interface NumberedChunk {
   rows: Iterable<Buffer>;
   /** Awaited after the rows are received and before they are stored. */
   before?: Promise<unknown>;
-  /** Called as soon as the import's next chunk may be stored. */
+  /**
+   * Called SEND_LEAD_MS after the statement that stores this chunk was sent. The import's next chunk may then send its
+   * own statement.
+   */
   onRequested?(): void;
 }
 

@@ -21,7 +21,7 @@ export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses }
 
 /**
  * After this many misses that span at least CLOSED_SPAN_MS, the ledger has certainly closed a posting. The ledger's own
- * rule needs one miss and one hour less.
+ * rule requires only two misses that span one hour.
  */
 const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;

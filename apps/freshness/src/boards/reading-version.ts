@@ -4,9 +4,9 @@ import { EXTRACTION_VERSION } from '@hiring/extraction';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
 
 /**
- * Returns one version for the parser, the labelling rules and the extraction rules. Validators that were stored by
- * another version are not used: the board could answer that nothing changed, and its postings would keep their old
- * labels.
+ * Returns one version for the parser, the labelling rules and the extraction rules. HTTP validators, such as an ETag,
+ * that were stored by another version are not sent. Otherwise the board could answer that nothing changed, and its
+ * postings would keep their old labels.
  */
 export function readingVersion(boardId: string): string {
   return `${readerOf(vendorOf(boardId)).parserVersion}.${LABELS_VERSION}.${EXTRACTION_VERSION}`;

@@ -85,8 +85,8 @@ const CLAIM = `
 const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
 
 /**
- * Number of due boards that are considered for each board to claim. With this number, a backend with many due boards
- * does not crowd out other backends.
+ * For each board to claim, CLAIM_DUE considers this many of the most overdue boards. If it considered fewer, they could
+ * all be at one backend whose limit permits only some of them, and no board at another backend would be claimed.
  */
 const NEAREST_PER_CLAIM = 8;
 
@@ -148,9 +148,9 @@ export type Completion = readonly (string | number | boolean | Date | Buffer | n
 export const UNREAD = 0;
 
 /**
- * What is stored about the texts in a complete crawl. `marks` maps a checksum of each posting's id to its text's mark,
- * which is UNREAD if the text's facts were not sent; null if the stored marks are the same. `unread` is the number of
- * texts that a later crawl must read.
+ * What is stored about the texts in a complete crawl. `marks` maps a checksum of each posting's id to the mark of the
+ * posting's text; the mark is UNREAD if the text's facts were not sent. `marks` is null if the stored marks are already
+ * the same. `unread` is the number of texts that a later crawl must read.
  */
 export interface TextsRead {
   marks: ReadonlyMap<number, number> | null;

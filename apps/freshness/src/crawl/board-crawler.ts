@@ -299,8 +299,8 @@ function shutDown(): Error {
 }
 
 /**
- * Frees a body's memory at once, because the garbage collector would do so much later. A small body uses memory in
- * common with others, so it is not freed.
+ * Frees a body's memory at once, because the garbage collector would free it much later. A small body shares its memory
+ * with other bodies, so it is not freed.
  */
 function free(body: Uint8Array | string): void {
   if (typeof body === 'string' || body.length === 0 || !(body.buffer instanceof ArrayBuffer)) return;

@@ -1,8 +1,9 @@
 /**
  * Lua script that gives a caller a turn at a backend. Urgent requests come first, and otherwise the order of arrival
- * counts. Turns come one per interval, across all replicas. All times are from the Redis clock.
- * Returns {1, 0}: send the request; {0, ms}: call again after this time, or lose the place in the queue two seconds
- * later; {-1, ms}: no turn within the maximum wait, and a turn is likely after this time.
+ * counts. Turns come one per interval, across all replicas. All times are from the Redis clock. Returns one of:
+ * - {1, 0}: send the request.
+ * - {0, ms}: call again after this time. A caller that is more than two seconds late loses its place in the queue.
+ * - {-1, ms}: no turn within the maximum wait. A turn is likely after this time.
  * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, maximum in flight, slot lease ms, the fetch's id, 1 when
  * urgent, maximum wait ms.
  */

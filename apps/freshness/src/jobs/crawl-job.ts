@@ -15,8 +15,8 @@ export interface EndedJobs {
 }
 
 /**
- * Returns the time at which a company's next job may start. Returns null if the job may start now. If a wrong clock
- * stored an end in the future, the job is delayed by at most the longest pause.
+ * Returns the time at which a company's next job may start, or null if the job may start now. If `endedAt` is in the
+ * future because a clock was wrong, the job waits no longer than the longest pause.
  *
  * @param pauseMs the setting: the pause after a job, in milliseconds
  */
@@ -34,7 +34,10 @@ export interface DecidedCrawls {
    * True if every live board has a complete crawl that the ledger accepted, and if there is at least one such crawl.
    */
   complete: boolean;
-  /** Whether the ledger put a crawl on hold. It would put another try on hold too. */
+  /**
+   * Whether the ledger put a crawl on hold. If so, the job is not tried again, because the ledger would put the next
+   * crawl on hold too.
+   */
   held: boolean;
 }
 

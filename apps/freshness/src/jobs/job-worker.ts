@@ -60,8 +60,8 @@ export class JobWorker {
   }
 
   /**
-   * Claims a board. If a sweep is reading the board, waits for the sweep's end, because a crawl from before the job
-   * does not count. Returns null after two minutes.
+   * Claims a board. If a sweep is reading the board, waits until the sweep has finished, because a crawl that began
+   * before the job does not count for the job. Returns null after two minutes, or when the worker is stopped.
    */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;

@@ -222,7 +222,10 @@ export class JobRepository {
     return this.keep(job, LEASE_MS);
   }
 
-  /** Records that all observations are on the intake. No worker claims the job while the ledger decides. */
+  /**
+   * Call this when all observations are on the intake. Extends the lease, so that no worker claims the job while the
+   * ledger decides.
+   */
   awaitVerdict(job: ClaimedJob): Promise<void> {
     return this.keep(job, VERDICT_MS);
   }

@@ -8,8 +8,8 @@ const ANSWER_MS_MAX = 2_000;
 const LAG_SECONDS_MAX = 30;
 
 /**
- * Measures how far the ledger is behind the intake. Sweeps pause while the lag exceeds 30 s, or after 40 s without a
- * reply.
+ * Measures how far the ledger is behind the intake. Sweeps pause while the lag exceeds 30 s, and also when the ledger
+ * has sent no reply for 40 s.
  */
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -83,7 +83,10 @@ export class CustomerService {
     return this.update<KeyRecord>(KEYS, keyId, fields, actor);
   }
 
-  /** Changes the row and takes the next generation in one transaction, then drops the affected keys' copies. */
+  /**
+   * Changes the row and takes the next generation in one transaction. Then waits until no gateway uses an old copy of
+   * an affected key.
+   */
   private async update<R extends CustomerRecord | KeyRecord>(
     { table, idColumn, what, columns }: typeof CUSTOMERS | typeof KEYS,
     id: string | number,

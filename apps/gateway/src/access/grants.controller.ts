@@ -5,7 +5,7 @@ import { CustomerService } from './customer.service.js';
 import { GrantService } from './grant.service.js';
 import { isWellFormedToken } from './key-format.js';
 
-/** Answers calls about grants from `accounts` and from operators. */
+/** Answers the calls that `accounts` and operators make about grants. */
 @Controller()
 export class GrantsController {
   constructor(

@@ -14,7 +14,7 @@ const IN_AN_HOUR = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 const own = await startOwnServers({ redis: true });
 const bench = await GatewayBench.open({ redisUrl: own.redis.url });
-// Only the first gateway has no ACCOUNTS_URL.
+// The bench has already started a first gateway, which has no ACCOUNTS_URL.
 await bench.startGateway({ ACCOUNTS_URL });
 await bench.startGateway({ ACCOUNTS_URL });
 afterAll(async () => {

@@ -102,8 +102,9 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Raises the database's generation if it is lower than the one in Redis, for example because the database lost
-   * changes. Without this, no copy would count as current.
+   * Raises the generation in the database to at least `generation`. The stored generation may be too low, for example
+   * because the database lost changes. Every new copy would then have a lower generation than Redis, so no copy would
+   * count as current.
    */
   async raise(generation: number): Promise<void> {
     this.logger.warn({ generation }, 'the generation of key changes in the database is too old; raising it');

@@ -49,7 +49,7 @@ describe('the end of a key', () => {
     expect(rotated).toMatchObject(shown);
     const leftMs = Date.parse(String(rotated['previous_key_expires_at'])) - Date.now();
     expect(Math.round(leftMs / 3_600_000)).toBe(2);
-    // The copy from before the rotation, which has no expiry, is removed.
+    // A rotation removes the replaced key's copy, because that copy lacks the key's new expiry.
     expect(await copiesOf(made['id'])).toEqual([]);
     const whoami = await bench.request('/v1/whoami', { key: String(rotated['key']) });
     expect(JSON.parse(whoami.body)).toMatchObject({ tier: 'free', scopes: ['reads:cached'] });

@@ -22,8 +22,8 @@ interface PendingLookup {
 }
 
 /**
- * Finds a raw key's identity in Postgres, under every configured pepper. Concurrent look-ups are combined into one
- * query. Even a large number of wrong keys therefore uses at most two connections.
+ * Finds a raw key's identity in Postgres, under every configured pepper. Look-ups that wait at the same time share one
+ * query, and at most two queries run at once. Even a large number of wrong keys therefore uses at most two connections.
  */
 @Injectable()
 export class KeyLookup {

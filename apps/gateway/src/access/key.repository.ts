@@ -51,7 +51,7 @@ const FIND_ACTIVE = `
   FROM access_tokens t JOIN grants n ON n.id = t.grant_id JOIN customers c USING (customer_id) CROSS JOIN key_generation g
   WHERE t.hash = ANY ($1::bytea[]) AND n.revoked_at IS NULL AND least(t.expires_at, n.expires_at) > now()`;
 
-/** Reads and moves keys for admission. */
+/** Reads keys and their changes for admission, and moves keys to the current pepper. */
 @Injectable()
 export class KeyRepository {
   constructor(private readonly pool: Pool) {}

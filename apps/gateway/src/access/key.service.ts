@@ -95,8 +95,8 @@ export class KeyService {
   }
 
   /**
-   * Replaces a key by a new one with the same terms and parent. After the overlap, the replaced key and the keys that
-   * it made expire.
+   * Replaces a key by a new one with the same terms and parent. The replaced key expires at the end of the overlap or
+   * earlier. So do the keys that it made.
    * @throws AppError not_found for a key that is revoked, expired or owned by another account; forbidden and conflict
    *   as in `mint`
    */

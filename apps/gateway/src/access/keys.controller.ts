@@ -20,7 +20,7 @@ import { limitsOf, tierOf } from './operator-input.js';
 
 const KEYS_PAGE = 1_000;
 
-/** Answers calls about keys from `exports` and from operators. */
+/** Answers the calls that `exports` and operators make about keys. */
 @Controller()
 export class KeysController {
   constructor(

@@ -104,7 +104,7 @@ describe('admission', () => {
     const first = await bench.request('/v1/whoami', { key });
     expect(first.headers.get('ratelimit-policy')).toBe('"key";q=20;w=20;burst=20, "customer";q=20;w=20;burst=20');
     expect(first.headers.get('ratelimit')).toMatch(/^"key";r=19;t=\d+, "customer";r=19;t=\d+$/);
-    // The limit applies to the account, not to each key.
+    // Calls with the other key exhaust the account's limit, which both keys share.
     for (let index = 0; index < 25; index += 1) await bench.request('/v1/whoami', { key: twin });
     const refused = await bench.request('/v1/whoami', { key });
     expect(refused.status).toBe(429);

@@ -11,7 +11,7 @@ import { LocalLimiter } from './local-limiter.js';
 import { PostgresAdmission } from './postgres.admission.js';
 import { RedisAdmission } from './redis.admission.js';
 
-/** Decides whether a call may run: checks key and rate limits, and claims its idempotency key. */
+/** Decides whether a call may run: checks the API key and the rate limits, and claims the call's idempotency key. */
 @Module({
   imports: [AccessModule, RedisModule],
   controllers: [AdmissionController],

@@ -44,7 +44,10 @@ export class Claims {
     return `${this.process}.${this.owners}`;
   }
 
-  /** Returns the claim's arguments for the admission script; empty without an idempotency key. */
+  /**
+   * Returns the claim's arguments for the admission script. Without an idempotency key, the first four arguments are
+   * empty.
+   */
   scriptArguments(request: ClaimRequest | null, owner: string): (string | number)[] {
     if (request === null) return ['', '', '', '', ...this.limits];
     const { operation, idempotencyKey, fingerprint } = request;

@@ -19,7 +19,10 @@ export interface Completion {
   bytesMax: number;
 }
 
-/** The claim's state after the call's completion; `lost` if another process has taken the claim over. */
+/**
+ * The claim's state after the call. `kept`: the answer is stored. `spent`: the answer could not be stored. `done`:
+ * later calls compute the answer again. `lost`: the call no longer owns the claim.
+ */
 export type CompletedState = 'kept' | 'spent' | 'done' | 'lost';
 
 interface PendingCompletion {

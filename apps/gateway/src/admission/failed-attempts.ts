@@ -8,7 +8,7 @@ import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
 import { ifUnavailable, RedisGate } from '../redis/redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
-/** The limit for failed authentications from one address. A valid key is never refused. */
+/** The limit for failed authentications from one address. Calls with a valid key are accepted even above this limit. */
 const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 /**

@@ -24,8 +24,8 @@ describe('a revoked key', () => {
   const whoami = (key: string, gateway = 0): Promise<number> => bench.statusOf(key, gateway, fresh());
 
   /**
-   * Uses the key on both gateways continuously while the key is revoked. Returns the number of admitted calls that
-   * began after the revocation's 204 reply.
+   * Calls both gateways with the key continuously, from before the revocation until after it. Returns the number of
+   * admitted calls that began after the revocation's 204 reply.
    */
   async function acceptedAfterRevoking(key: string, keyId: number, owner: string): Promise<number> {
     let gone = false;

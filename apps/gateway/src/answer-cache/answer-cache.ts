@@ -30,11 +30,13 @@ interface KeptAnswer {
   untilMs: number;
 }
 
-/** Identifies an answer: the operation and its parameters without `max_age`. */
+/** Identifies an answer by the customer, the company and the call. */
 export interface AnswerKey {
   customerId: string;
   companyId: number;
-  /** The operation and its parameters as text, which is equal for equal calls by different customers. */
+  /**
+   * The operation and its parameters without `max_age`, as text. Equal calls by different customers have equal texts.
+   */
   call: string;
 }
 

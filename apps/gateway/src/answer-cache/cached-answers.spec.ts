@@ -274,8 +274,9 @@ const step = fc.oneof(
 );
 
 /**
- * Checks the content of a cached or shared answer. An answer from the call's own request needs no check, because it
- * always has the data in `reads`.
+ * Checks that a call with status 200 was billed once and a failed call was not billed. Then checks the content of a
+ * cached or shared answer. An answer from the call's own request needs no such check, because it always has the data in
+ * `reads`.
  */
 function check(call: Call): void {
   const { customer, said, beganAtMs, maxAge } = call;

@@ -9,7 +9,7 @@ import { AnswerCache } from './answer-cache.js';
 
 /** Milliseconds until a failed or halted reader is restarted. */
 const REOPEN_MS = 1_000;
-/** Milliseconds between confirmations of the ledger's end while no record arrives. */
+/** While no record arrives, milliseconds between confirmations that the reader is at the ledger's end. */
 const CONFIRM_MS = 400;
 /** Milliseconds for which a confirmation is valid. */
 const CONFIRMED_WITHIN_MS = 1_000;

@@ -7,8 +7,8 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const WRITE_EVERY_MS = 5_000;
 /**
- * Milliseconds for which an unchanged count stays in memory. A later acknowledgement for the same minute counts from 0
- * again, and the row in Postgres keeps the greater total.
+ * Milliseconds for which an unchanged count stays in memory. If another append for the same minute is acknowledged
+ * later, a new count begins at 0, and the row in Postgres keeps the greater of the two totals.
  */
 const KEPT_MS = 3_600_000;
 

@@ -276,7 +276,7 @@ describe('bills', () => {
     });
 
     it('wait, unanswered, while Postgres is unavailable too; meanwhile no bill is begun and the gateway is not ready', async () => {
-      // Redis has a copy of the key by now, so admission does not read Postgres.
+      // After this call, Redis has a copy of the key, so admission does not read Postgres.
       expect((await call('/v1/whoami')).status).toBe(200);
       breakTheBus();
       await own.postgres.kill9();

@@ -32,9 +32,12 @@ export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
 
 export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
-/** Facts about a call that its usage fact does not contain. */
+/** What `UsageAppender.bill` needs to know about a call in addition to the usage fact. */
 export interface Billed {
-  /** The request that undoes the call's change in another service. It is stored with the void and sent first. */
+  /**
+   * The request that undoes the call's change in another service. It is stored together with the void, and sent before
+   * the void.
+   */
   withdraw?: RpcCall | undefined;
   /** Length of the answer's body. The body stays in memory until the bill is recorded. */
   bodyLength?: number;

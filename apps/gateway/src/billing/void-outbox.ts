@@ -17,11 +17,11 @@ export interface PendingVoid {
 }
 
 /**
- * Stores voids for the usage topic in Postgres before their calls are answered.
+ * Stores a call's void in Postgres before the call is answered. Afterwards, the void is sent to the usage topic.
  *
  * When Kafka and Postgres are both unavailable, a void cannot be stored durably, so metering halts: the call stays
- * unanswered until its void is stored, and no further bill is begun. If the process dies in between, its callers have
- * received no answer. So no call that was answered with "nothing was billed" is ever billed.
+ * unanswered until its void is stored, and no further bill is begun. If the process dies before the void is stored, the
+ * caller has received no answer. So no call that was answered with "nothing was billed" is ever billed.
  */
 @Injectable()
 export class VoidOutbox {

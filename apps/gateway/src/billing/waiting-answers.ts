@@ -25,8 +25,8 @@ export class WaitingAnswers {
   }
 
   /**
-   * Counts an answer's memory while `append` runs. @throws NotAppendedError when the answer does not fit, so that
-   * `append` did not run
+   * Counts an answer's memory while `append` runs.
+   * @throws NotAppendedError if the answer does not fit; `append` is then not called
    */
   async hold<T>(bodyLength: number, append: () => Promise<T>): Promise<T> {
     const bytes = CALL_BYTES + bodyLength;

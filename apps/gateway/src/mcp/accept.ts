@@ -2,7 +2,9 @@ const JSON_TYPE = 'application/json';
 /** Media ranges that include JSON, the most specific first. */
 const RANGES = [JSON_TYPE, 'application/*', '*/*'];
 
-/** Returns whether an `Accept` header allows JSON (RFC 9110, section 12.5.1), as an absent header does. */
+/**
+ * Returns whether an `Accept` header allows JSON (RFC 9110, section 12.5.1). If the header is absent, JSON is allowed.
+ */
 export function allowsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   const weights = new Map<string, number>();

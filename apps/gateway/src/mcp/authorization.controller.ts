@@ -43,8 +43,8 @@ export class AuthorizationController {
   }
 
   /**
-   * Redirects clients that look for the authorization server's metadata at the gateway to the accounts service, which
-   * serves it.
+   * If a client looks at the gateway for the authorization server's metadata, redirects the client to the accounts
+   * service, which serves the metadata.
    */
   @Get([...SERVER_PATHS, ...SERVER_PATHS_OF_MCP])
   async server(@Req() { url }: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {

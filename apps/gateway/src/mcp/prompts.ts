@@ -7,7 +7,7 @@ interface Question {
   description: string;
   /** A description for each argument. A name that ends with `?` is optional. */
   takes: Readonly<Record<string, string>>;
-  /** Returns the user's question and the tools that answer it, in their order. */
+  /** Returns the user's question and the tools that answer it, in the order in which to call them. */
   text(given: Arguments): string;
 }
 

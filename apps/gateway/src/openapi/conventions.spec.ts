@@ -130,7 +130,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const members = answered(name).flatMap(([, { properties = {} }]) =>
       Object.entries(properties).flatMap(([member, { format }]) => (format === 'date-time' ? [member] : [])),
     );
-    // The specification itself uses the last two members, for `first_hire`.
+    // The specification uses the names `first_hire` and `value` for times in its operation `first_hire`.
     const specified = ['as_of', 'first_seen', 'last_seen', 'timestamp', 'first_hire', 'value'];
     expect(
       members.filter((member) => !/.(_at|_since)$|^bucket_start$/.test(member) && !specified.includes(member)),

@@ -9,7 +9,10 @@ const text = (description: string, maxLength: number, example: string, rules: Js
 
 const LONGEST = 1_024;
 const VISIBLE = '^[\\x21-\\x7e]+$';
-/** An idempotency key, unquoted or as a quoted string, in which escapes at most double the length. */
+/**
+ * An idempotency key, either unquoted or as a quoted string. In a quoted string, an escaped character takes two
+ * characters, so the string may be twice as long as the key.
+ */
 const IDEMPOTENCY_KEY = '^(?:[!#-~]{1,255}|"(?:[!#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
 const IDEMPOTENCY_KEY_LENGTH_MAX = 512;
 

@@ -17,7 +17,7 @@ import {
 } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
-/** Value lists for several members and parameters. The keys are the type names in generated clients. */
+/** Lists of values that several members and parameters share. The keys are the type names in generated clients. */
 const VOCABULARIES: Record<string, readonly string[]> = {
   JobFunction: JOB_FUNCTIONS,
   Coverage: COVERAGES,

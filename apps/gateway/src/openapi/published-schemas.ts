@@ -48,7 +48,7 @@ export function publishedSchemas(baseUrl: string, declared: Schemas): ReadonlyMa
   );
 }
 
-/** Returns the schemas that public messages are checked against before they are written, by event type. */
+/** Returns, by event type, the schemas that public messages are checked against before the messages are written. */
 export function eventSchemas(): Record<string, Json> {
   const schemas = MESSAGE_SCHEMAS['hiring.events']['oneOf'] as Json[];
   return Object.fromEntries(

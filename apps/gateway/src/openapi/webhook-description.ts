@@ -15,8 +15,8 @@ import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
 /**
- * The tag for webhook messages. It differs from `Webhooks`, because generators write one class per tag and would
- * overwrite the operations' class.
+ * The tag for webhook messages. The operations on webhooks have the tag `Webhooks`. Because generators write one class
+ * per tag, the messages' class would overwrite the operations' class if the messages had the same tag.
  */
 export const MESSAGES = 'Messages';
 

@@ -34,7 +34,7 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
 
 /**
  * Returns a row's look-up, or an error for an invalid row.
- * @param companyId the id that an earlier run found; undefined in the first run
+ * @param companyId the id that an earlier run found, or null if it found no company; undefined in the first run
  */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
   try {

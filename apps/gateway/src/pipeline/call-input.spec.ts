@@ -19,7 +19,7 @@ function taken(name: OperationName, given: Partial<IncomingCall> = {}): CheckedC
   return result.call;
 }
 
-/** Returns the pointers in the error that refuses the call. */
+/** Returns the code and the pointers of the error that refuses the call. */
 function refused(name: OperationName, given: Partial<IncomingCall> = {}): unknown[] {
   const result = check(name, given);
   if (result.ok) throw new Error('the call is not refused');

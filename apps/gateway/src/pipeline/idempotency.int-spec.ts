@@ -38,7 +38,10 @@ describe('idempotent calls', () => {
     return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
-  /** Checks that the refusal lasts until the key's 24 hours end. The Retry-After header gives this time. */
+  /**
+   * Checks that the answer is a 409 `idempotency_not_stored`, and that its Retry-After, in seconds, is the time until
+   * the idempotency key's 24 hours end.
+   */
   const expectNotStored = async (reply: Awaited<ReturnType<typeof call>>): Promise<void> => {
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([409, { code: 'idempotency_not_stored' }]);
     const waitSeconds = Number(reply.headers.get('retry-after'));

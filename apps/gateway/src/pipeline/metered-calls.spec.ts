@@ -153,8 +153,8 @@ describe('what becomes of a claim', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
     expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
     expect(again.named('bill')).toEqual([]);
-    // This answer is not repeatable, so its price may differ from the first one, and the call is billed again. Metering
-    // counts only the difference.
+    // This answer is not repeatable, so its price may differ from the first answer's. The call is therefore billed
+    // again, and metering counts only the difference.
     const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });
     expect(changed.headers).toMatchObject({ 'usage-units': 'changes=2' });
     expect(changed.named('bill')).toHaveLength(1);

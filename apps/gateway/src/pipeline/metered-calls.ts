@@ -38,9 +38,10 @@ interface Naming {
  * Runs every metered operation in five steps: claim, run, bill, store, answer. One bill is for at most one answer: a
  * repeated call gets the stored answer, the same answer computed from its stored position, or no answer.
  *
- * The order matters. The run's position is stored before the bill, or a run after a crash could bill another result
- * under the same id. The bill is acknowledged before the answer is stored, or an unpaid replay could be served. The
- * answer is stored before it is sent, or a retry after a lost connection would run again.
+ * The order matters. The run's position is stored before the bill; otherwise, a run after a crash could bill another
+ * result under the same id. The bill is acknowledged before the answer is stored; otherwise, an unpaid replay could be
+ * served. The answer is stored before it is sent; otherwise, a retry after a lost connection would run again.
+ *
  * A change in another service is confirmed after the bill. If the call is refused in between, the change is withdrawn
  * and the bill voided.
  */
@@ -108,7 +109,10 @@ export class MeteredCalls {
     return answer;
   }
 
-  /** Appends the bill. Returns the `usage_id` when the bill is on the topic and dependent changes are confirmed. */
+  /**
+   * Appends the bill. Once the bill is on the topic, confirms the run's change in another service, if it has one.
+   * Returns the `usage_id`.
+   */
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;

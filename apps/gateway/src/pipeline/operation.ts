@@ -22,7 +22,10 @@ export interface CallContext {
   problemTypes: string;
   /** The logical call's id, which stays the same for repeats with one Idempotency-Key. */
   callId: string;
-  /** The bill that this run will append, for effects that wait for it; null for unmetered operations. */
+  /**
+   * The ids of the bill that this run will append. They are passed to a service whose change must not last without the
+   * bill. Null for unmetered operations.
+   */
   bill: { usageId: string; attemptId: string } | null;
   /** The first run's position, if this run repeats an idempotent call; otherwise null. */
   position: string | null;

@@ -14,7 +14,8 @@ export function answerRow(
     coverage: 'direct',
     result: {
       company_id: found,
-      // The name cannot be compressed, so four hundred rows exceed the largest stored answer.
+      // The long name cannot be compressed. An answer with four hundred such rows therefore exceeds the size limit of
+      // stored answers.
       name: name === 'long' ? incompressible(found, 220) : name,
       domain,
       hq_country: 'DE',

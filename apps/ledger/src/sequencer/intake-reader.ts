@@ -52,7 +52,10 @@ export class IntakeReader {
     this.openSets.delete(board);
   }
 
-  /** Returns the offset from which to resume after all records up to `lastOffset`, except `undecided`, are handled. */
+  /**
+   * Returns the offset from which a restart must read, if all records up to `lastOffset` except `undecided` are
+   * handled.
+   */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;
     const open = this.assembler.oldestOpenOffset;

@@ -134,7 +134,7 @@ export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationSh
     });
   }
 
-  /** If an operator has decided, through any replica, ends the halted process. */
+  /** Ends the halted process if an operator has recorded a decision, through this replica or another one. */
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
     this.logger.warn('an operator decided; the process ends and its successor continues');

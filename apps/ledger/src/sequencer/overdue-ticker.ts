@@ -14,8 +14,8 @@ const BOARDS_PER_TICK = 1_000;
 const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
- * Publishes an `overdue` tick for each linked board without a crawl record for `overdueAfterHours`, so that roles
- * expire on time even if the crawler does not run. A duplicate is recognised by its id.
+ * Publishes an `overdue` tick for each linked board that has had no crawl record in the last `overdueAfterHours` hours,
+ * so that roles expire on time even if the crawler does not run. A duplicate is recognised by its id.
  */
 @Injectable()
 export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -22,8 +22,8 @@ import { WritePipeline } from './write-pipeline.js';
 const TRANSACTION_FACTS = 2_000;
 
 /**
- * Minimum milliseconds between two batches at the intake's end. Messages that arrive meanwhile are decided together,
- * because a transaction costs the same for one crawl and for ten.
+ * Minimum milliseconds between two batches when the reader is at the intake's end. Messages that arrive meanwhile are
+ * decided together, because a transaction costs the same for one crawl and for ten.
  */
 const GATHER_MS = 60;
 

@@ -219,7 +219,10 @@ export class StateStore {
     return company;
   }
 
-  /** Returns the linked boards without a crawl record since `before`, oldest first. */
+  /**
+   * Returns the linked boards whose last crawl record is older than `before`. The board with the oldest record is
+   * first.
+   */
   async boardsWithoutRecordSince(before: Date, limit: number): Promise<{ companyId: number; boardId: string }[]> {
     const { rows } = await this.pool.query<{ company_id: number; board_id: string }>(
       'select company_id, board_id from ledger.board where last_recorded_at < $1 order by last_recorded_at limit $2',

@@ -122,7 +122,7 @@ export class ArchiveJob extends PeriodicWorker {
 
   /**
    * Checks that the store has the newest archived file, to detect an unmounted folder or a wrong bucket.
-   * @throws Error when the file is missing
+   * @throws Error when the file is missing or has another checksum
    */
   private async expectStore(locked: PoolClient): Promise<void> {
     const newest = await this.manifest.newest(locked);

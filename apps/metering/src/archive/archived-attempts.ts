@@ -49,8 +49,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns those facts of an adopted topic whose days are archived, and stores their counts. They should repeat
-   * archived attempts; reconciliation checks this by their number and id sum.
+   * Returns the facts from an adopted topic whose days are archived. These facts should repeat archived attempts.
+   * Stores each day's number of attempts and their id sum, so that reconciliation can compare them with the archive.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(

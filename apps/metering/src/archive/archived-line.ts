@@ -56,7 +56,10 @@ export const ARCHIVE_COLUMNS: Columns = {
 /** The columns in Postgres, in the archive's order. */
 export const LINE_COLUMNS = Object.keys(ARCHIVE_COLUMNS).filter((name) => !name.endsWith('_uuid'));
 
-/** SQL for archived lines in the form of Postgres. A `usage_id` that equals `attempt_id` is not stored. */
+/**
+ * SQL that selects archived lines with the columns that they have in Postgres. A file has no `usage_id` where it equals
+ * `attempt_id`, so this SQL restores it.
+ */
 export const ARCHIVED_LINES = `
   SELECT * EXCLUDE (attempt_uuid, usage_uuid, request_uuid) REPLACE (
     coalesce(attempt_id, attempt_uuid::VARCHAR) AS attempt_id,

@@ -151,7 +151,7 @@ function merged(one: readonly RecordRow[], other: readonly RecordRow[]): RecordR
   return sorted.filter((row, index) => index === 0 || newestFirst(sorted[index - 1] as RecordRow, row) !== 0);
 }
 
-/** Compares two lines in a bill's order. */
+/** Compares two lines by time, then attempt id, then correction number. */
 function newestFirst(one: RecordRow, other: RecordRow): number {
   return (
     compared(other.occurred_at, one.occurred_at) ||

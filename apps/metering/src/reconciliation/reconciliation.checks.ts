@@ -61,8 +61,8 @@ const DAILY = `
   LIMIT 20`;
 
 /**
- * SQL that finds partitions where the number of offsets read differs from the sum of the facts, voids and repeats
- * counted. Every offset holds one of these three.
+ * SQL that finds the partitions where the number of offsets read is not the number of facts, voids and repeats. Every
+ * offset holds one of these three.
  */
 const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
@@ -94,8 +94,8 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * SQL that finds archived days for which an adopted topic has attempts that are not recorded: the topic has more
- * attempts than are recorded for the day, or it has as many with another id sum.
+ * SQL that finds archived days for which an adopted topic has attempts that are not recorded. Either the topic has more
+ * attempts than are recorded for the day, or it has the same number, none of them repeated, and another id sum.
  */
 const REPLAYED = `
   WITH topic AS (

@@ -18,7 +18,10 @@ const SERIES = `
   WHERE customer_id = $1 AND day > ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int
   ORDER BY day, key_id, operation`;
 
-/** SQL that continues a checkpoint's sums across a topic change, as if the new topic followed the earlier one. */
+/**
+ * SQL that keeps a checkpoint's counts when the topic is replaced. Sets `first_offset` as if the messages that were
+ * already counted came directly before the new topic's first message.
+ */
 const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates)`;
 
 /** Answers calls about usage. An answer includes everything that was appended before the call. */

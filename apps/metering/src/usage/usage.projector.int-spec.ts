@@ -189,7 +189,7 @@ describe('the usage projection', () => {
     const messages = mixedTraffic();
     const live = await bench.database();
     const first = await bench.start(live);
-    // During small batches, a second instance joins, and the first one leaves half way.
+    // The messages arrive in small batches. Half way through, a second instance starts and the first one stops.
     for (let at = 0; at < messages.length; at += 37) {
       await bench.append(messages.slice(at, at + 37));
       if (at === 37 * 8) await bench.start(live).then(() => first.close());

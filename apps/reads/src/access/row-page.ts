@@ -15,7 +15,7 @@ export interface RowPage<Row> {
 type Found<Row, Key extends keyof Row> = Row & { [K in Key]: NonNullable<Row[K]> };
 
 /**
- * Splits a statement's result, which may have one row more than the page.
+ * Makes a page from a statement's result. If the result has one row more than the page, another page follows.
  *
  * @param rows at least one row. If nothing matches, there is one row, in which only the read models' state is set
  */

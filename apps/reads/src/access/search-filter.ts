@@ -1,7 +1,7 @@
 import type { MarketFilters } from '@hiring/contracts/operations';
 import { visible } from './caller-query.js';
 
-/** The optional filters that a search has. Each combination is a separate statement with its own plan. */
+/** Which of the optional filters a search uses. Each combination is a separate statement with its own plan. */
 export interface FilterSet {
   role: boolean;
   geo: boolean;

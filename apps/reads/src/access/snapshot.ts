@@ -1,7 +1,7 @@
 import type { AnswerValidity } from '@hiring/contracts';
 import { build } from '../build.js';
 
-/** The read models' state that a statement saw. Every row of its result includes it. */
+/** The read models' state that a statement saw. Every row of the statement's result includes this state. */
 export interface Snapshot {
   /** The last folded fact's position on the ledger. */
   position: number;

@@ -22,7 +22,7 @@ export class CompanyPages {
   async page(request: RpcRequest<'reads.search_companies'>): Promise<RpcResponse<'reads.search_companies'>> {
     const { customer_id, query, ids, limit, cursor } = request;
     if (ids !== undefined) return this.byId(customer_id, ids);
-    // Without a query, every name and no domain matches, so each company appears once.
+    // Without a query, all names match and no domain does, so each company appears once.
     const { name, domain } = query === undefined ? { name: '', domain: null } : prefixesOf(query);
     const filters = [customer_id, name, domain];
     const keys = this.config.cursorKeys;

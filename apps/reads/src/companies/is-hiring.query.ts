@@ -10,7 +10,7 @@ export interface IsHiringRow extends Snapshot {
   event_seq: number;
 }
 
-/** Selects only the columns for the cheapest read, by primary key. */
+/** Selects by primary key, and only the few columns that `is_hiring` needs. */
 export const isHiringQuery = new CallerQuery<IsHiringRow>(
   'is_hiring',
   `SELECT c.open_req_count, c.as_of, c.coverage, c.event_seq, c.owner, ${SNAPSHOT_COLUMNS}

@@ -40,8 +40,8 @@ export type ScreenWay = ScreenAttempt | 'planned';
 const ALL_ROWS = 2 ** 40;
 
 /**
- * A condition of the screen. If `bounds` is set, a walk in this sort's order scans only the index entries that meet the
- * condition.
+ * A condition of the screen. If `bounds` names a sort, a walk in the order of this sort scans only the index entries
+ * that meet the condition.
  */
 interface Condition {
   text: string;

@@ -56,8 +56,8 @@ describe('a page of a screen', () => {
   });
 
   test('is collected where filters exclude each other in the order of the sort', () => {
-    // One filter matches the first half of the rows and the other the last half. Both together match only a few rows,
-    // which are far from the first row.
+    // `open_reqs_max` matches only the last 20 rows, and `new_roles_min` all but the last 9. Only 11 rows match both
+    // filters, and all of these are far from the first row.
     expect(first(planned({ open_reqs_max: 20, new_roles_min: 1 }, 'company_id'))).toEqual({ collect: 'values' });
   });
 

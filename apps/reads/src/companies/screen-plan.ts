@@ -34,7 +34,8 @@ const MATCHES = 6;
  */
 const DOUBT = 1.5;
 /**
- * A walk that has another attempt after it may read at least its expected rows times WALK_ROWS_FACTOR, plus ROWS_MORE.
+ * If another attempt follows a walk, the walk's row limit is at least its expected rows times WALK_ROWS_FACTOR, plus
+ * ROWS_MORE.
  */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;

@@ -27,7 +27,7 @@ export function matchingQuery(groups: number): CallerQuery<Matched> {
   );
 }
 
-/** Counts the open reqs in the shared catalogue and the caller's own, by an index that contains the owners. */
+/** Counts all open reqs that the caller may see, with an index that contains the owners. */
 export const openQuery = new CallerQuery<{ open: number }>(
   'count_jobs_open',
   `SELECT count(*) AS open FROM reads.req AS r WHERE r.active AND ${visible('r')}`,

@@ -67,7 +67,7 @@ export class FilteredJobs {
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
     );
-    // Materialized, because the planner might otherwise read an index to its end in the page's order.
+    // Materialized, because the planner might otherwise walk an index in the page's order, right to the index's end.
     const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
     return this.statement('search_jobs_collect', page, { prepared: false }, found);

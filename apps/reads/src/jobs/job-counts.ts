@@ -28,7 +28,7 @@ export class JobCounts {
     const values = [...terms, currency, salaryMin, SEARCH_COUNT_MAX, ...alternatives];
     const [row] = await matchingQuery(alternatives.length).run(this.pool, customerId, values);
     const { matching, shared, companies } = row ?? { matching: 0, shared: 0, companies: 0 };
-    // The cached count excludes private reqs and newer ones, so it may be lower than `matching`.
+    // The cached count omits private reqs and the reqs that opened after the count, so it may be lower than `matching`.
     return { matching, open: Math.max(matching, await this.openReqs()), shared, companies };
   }
 

@@ -81,7 +81,8 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
   const elsewhere = geo !== undefined && place !== undefined && geo !== place;
   const salary = salaryTermOf(request);
-  // Omit two implied terms: the currency of a salary, and the location in a req's own country.
+  // Omit two terms that other filters imply: the salary term implies the currency, and `geo` implies a location in the
+  // same country.
   const currency = salary === null || request.currency === undefined ? undefined : TERMS.currency(request.currency);
   const implied = [currency, geo === place && place !== undefined ? TERMS.location(place) : undefined];
   return {

@@ -3,8 +3,8 @@ import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 /** How a collection uses the index on terms. The rows found are then compared with all the search's conditions. */
 export interface Collection {
   /**
-   * Terms that the index compares: the rarest term, and each other term that excludes enough rows to save more than
-   * reading the term's list costs.
+   * Terms that the index compares: the rarest term, and each other term whose list costs less to read than the rows
+   * that the term excludes.
    */
   indexed: readonly string[];
   /** Groups of terms that the index compares, if any. A hit has at least one term from each group. */
@@ -86,8 +86,8 @@ interface Plan {
 }
 
 /**
- * Returns the statements to try in turn until one fills the page. Compares them by estimated cost. The last one finds
- * every hit.
+ * Returns the plan with the lowest estimated cost: the statements to try in turn until one fills the page. The last
+ * statement finds every hit.
  */
 export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
   if (statistics === null) {
@@ -161,8 +161,8 @@ function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => nu
 }
 
 /**
- * Returns a collection that uses the rarest key, and each other key that excludes enough rows to save more than reading
- * the key's list costs.
+ * Returns a collection that uses the rarest key, and each other key that costs less to read than the rows that the key
+ * excludes.
  */
 function collectionOf(keys: readonly Key[], reqs: number, months: number): { cost: number; attempt: Attempt } {
   const used: Key[] = [];

@@ -183,8 +183,8 @@ export class HiringBatch {
 /**
  * Returns whether the heartbeat changes no row, because the req is already open with this title and these labels. The
  * crawl's `board_crawled` fact stores the sighting.
- * @param req the req's row; undefined if it was not loaded, because the table already shows the req as open with this
- *   title and these labels
+ * @param req the req's row; undefined if the table already shows the req as open with this title and these labels,
+ *   because such a row is not loaded
  */
 function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   if (req === undefined) return true;
@@ -193,8 +193,8 @@ function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
 }
 
 /**
- * Crawls that are remembered for each company. This is enough for a job of ten minutes, since callers can trigger at
- * most one crawl per board and minute.
+ * Number of crawls that are stored for each company, to check whether all crawls of a job are folded. A job lasts at
+ * most ten minutes, and callers can trigger at most one crawl per board and minute, so this number is enough.
  */
 const CRAWLS_REMEMBERED = 32;
 

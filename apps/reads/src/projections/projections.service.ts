@@ -19,8 +19,8 @@ export interface LivePosition {
 }
 
 /**
- * Runs the live generation's projector, in every instance. For each batch, the first instance that locks the checkpoint
- * row writes. The others then skip the facts that it stored.
+ * Runs the live generation's projector, in every instance. Each batch is written by the instance that locks the
+ * checkpoint row first. The other instances then skip the facts that are already stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -3,8 +3,9 @@ import type { AuditRecord, KeyAndParent } from '@hiring/contracts';
 const KEY_TARGET = /^key (\d+)$/;
 
 /**
- * Returns the parent of each key that has one: the key that created it. If the key replaced another key in a rotation,
- * its parent is the replaced key's parent. `records` are the audit records about keys, in order.
+ * Returns each key that has a parent, with its parent. A key's parent is the key that created it. If the key replaced
+ * another key in a rotation, its parent is the replaced key's parent instead. `records` are the audit records about
+ * keys, in order.
  */
 export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
   const makers = new Map<number, number>();

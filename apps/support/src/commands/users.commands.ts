@@ -4,7 +4,10 @@ import { Option, type Command } from 'commander';
 import { send, withSession } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
-/** Maximum milliseconds for a change. Without Redis, it takes up to 31 s until no gateway accepts the person's apps. */
+/**
+ * Maximum milliseconds for changing a role or removing a person. The request ends only when the change applies to the
+ * person's apps at every gateway. Without Redis, this takes up to 31 s.
+ */
 const EFFECTIVE_MS_MAX = 60_000;
 
 const roleOption = (text: string): Option => new Option('--role <role>', text).choices(ROLES);

@@ -159,7 +159,10 @@ class DatasetExport {
   }
 }
 
-/** Returns the earlier files that are not in `files`. A later run may keep these files. */
+/**
+ * Returns the earlier files that are not in `files`. The manifest of an unfinished export also lists these files, so
+ * that a run after an interruption can keep them.
+ */
 function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): DatasetFile[] {
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }

@@ -2,7 +2,7 @@ import { declareOperation } from './declaration.js';
 import { madeAt } from './models/answer-headers.js';
 import { SavedSearch, SavedSearchBody } from './models/saved-search.js';
 
-/** Cost relative to a call that reads one row. High, because the count reads all matching open reqs. */
+/** Cost relative to a call that reads one row. High, because this call counts all matching open reqs. */
 const WEIGHT = 10;
 
 export const createSearch = declareOperation({

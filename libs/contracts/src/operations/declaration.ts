@@ -110,7 +110,7 @@ export interface ForwardedCall {
   keyId: number;
   /** The logical call's id, equal for requests with the same `Idempotency-Key`. */
   callId: string;
-  /** The members that name the caller. Every request on the bus whose change is audited must include them. */
+  /** The members that name the caller. Every bus request that makes an audited change must include them. */
   audited: Audited;
   /** Encrypts a secret so that only the answering service can decrypt it. */
   seal(text: string): Sealed;

@@ -86,7 +86,10 @@ export class ChangeEvent {
   company?: CompanyName;
 }
 
-/** A closure. Only present with `include=closed` and in watches on `closed`. */
+/**
+ * A closure. The feed contains closures only with `include=closed`. Webhooks contain them only if the watch has the
+ * event type `closed`.
+ */
 export class ClosedEvent {
   @Count('Ordering key; rises, with gaps.', 43)
   event_seq!: number;

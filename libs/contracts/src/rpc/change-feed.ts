@@ -121,8 +121,8 @@ export interface ChangeFeedRpc {
   'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
    * Disables the webhooks, cancels the watches and deletes the searches that the keys made. Also cancels every watch on
-   * these searches. A call that is in flight cannot make a further object. After the return, cancelled watches start no
-   * further attempt.
+   * these searches. From then on, the keys cannot create further objects, even in a call that is already in flight.
+   * Once the method has returned, no delivery attempt starts for the cancelled watches.
    */
   'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

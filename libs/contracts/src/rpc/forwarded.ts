@@ -23,7 +23,10 @@ type AnswerOf<D> = D extends { answers: infer A } ? InstanceOf<A[keyof A]> : nev
 
 type InstanceOf<A> = A extends { type?: new () => infer T } ? T : never;
 
-/** Methods derived from operations that one service answers. */
+/**
+ * The bus methods of the operations that are declared with `service`. Each operation has one method, which that service
+ * answers.
+ */
 export type ForwardedRpc = {
   [D in DeclaredForwarded as `${D['service']}.${D['name']}`]: {
     request: OwnRequest & RequestOf<D>;

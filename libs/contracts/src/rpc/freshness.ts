@@ -11,13 +11,13 @@ export interface CrawlJob {
   finished_at: string | null;
   /** When the calling customer first requested this job, or null. */
   asked_at: string | null;
-  /** The job's crawls. For `reads`, the job is done when the tables of `reads` include all these crawls. */
+  /** The job's crawls. `reads` treats the job as done when its own tables include all these crawls. */
   crawl_ids: string[];
   /** The earliest time at which a queued job can start. Null if it can start now. */
   starts_at?: string | null;
   /**
-   * Why this job failed. While this job runs: why the company's previous job failed. The previous job counts only if it
-   * ended within the hour before this job was queued.
+   * If this job has failed: why. If this job is queued or running: why the company's previous job failed. The previous
+   * job counts only if it ended within the hour before this job was queued.
    */
   last_failure?: { at: string; reason: string } | null;
 }

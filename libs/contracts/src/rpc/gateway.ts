@@ -165,9 +165,9 @@ export interface GatewayRpc {
    */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`, voids only the append with this id, even if the append was never written. Without
-   * `attempt_id`, `usage_id` must be `job:<job_id>` for a failed crawl job; voids all appends with this `usage_id`,
-   * earlier and later ones. Idempotent.
+   * Voids a bill. With `attempt_id`, voids only the append with this id. The append need not exist yet: if it is
+   * written later, it is void. Without `attempt_id`, voids all appends with this `usage_id`, earlier and later ones;
+   * `usage_id` must then be `job:<job_id>` for a failed crawl job. Idempotent.
    */
   'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };

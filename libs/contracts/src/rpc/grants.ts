@@ -5,7 +5,7 @@ import type { Sealed } from '../sealed.js';
 /** `app`: an app that a user connected. `session`: a console session. */
 export type GrantKind = 'app' | 'session';
 
-/** What an app is allowed to do for a user in an account. */
+/** What an app or a console session is allowed to do for a user in an account. */
 export interface GrantRecord {
   /** The `key_id` on the grant's bills. */
   id: number;
@@ -40,7 +40,10 @@ export interface GrantsRpc {
     request: { grant_id: number; token: Sealed; audience: string; scopes: Scope[]; expires_at: string };
     response: Record<string, never>;
   };
-  /** Ends the given grants, or a user's grants in the account. Returns the ids that were active. */
+  /**
+   * Ends the given grants, or a user's grants in the account. Returns the ids of the grants that were active until
+   * then.
+   */
   'gateway.end_grants': {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };
     response: { ended: number[] };

@@ -86,7 +86,7 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { domain: string; function?: JobFunction };
     response: { title: string | null };
   };
-  /** Returns the current value of `AnswerValidity.revision`, which the next answer would have. */
+  /** Returns the `AnswerValidity.revision` that an answer would have now. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
    * Returns the read models' state, for operators. `lag_records` is the number of offsets from the read models'

@@ -3,7 +3,7 @@ import { JOB_FUNCTIONS } from '../functions.js';
 import { SALARY_PERIODS } from '../salary.js';
 import { DEGREES, SALARY_BANDS_MAX, TECHNOLOGIES_MAX, TECHNOLOGY_SLUG } from '../text-facts.js';
 
-/** Building blocks for the message schemas (JSON Schema 2020-12). */
+/** A JSON Schema (2020-12). The schemas below are building blocks for the message schemas. */
 export type JsonSchema = Record<string, unknown>;
 
 export const instant: JsonSchema = {

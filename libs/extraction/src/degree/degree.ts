@@ -19,7 +19,10 @@ const SENTENCES_MAX = 60;
 /** Numbers of characters before and after a degree's name that count as its context. */
 const BEFORE_LENGTH = 60;
 const AFTER_LENGTH = 180;
-/** Matches a bracketed remark about the subject or a higher degree. */
+/**
+ * Matches a bracketed remark about the subject or a higher degree, such as "(MBA a plus)". Does not match
+ * "(preferred)", which is about the degree itself.
+ */
 const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)]*\)/g;
 
 function rulesOf(language: string): DegreeRule[] {

@@ -13,8 +13,8 @@ const LEAD_MIN = 1.15;
 /** Maximum words that are read. More words do not change the result. */
 const WORDS_READ = 600;
 /**
- * If the text has too few stop words: the minimum share of letters that a script must have to determine the language,
- * and the number of characters that are sampled for this from the start of the text.
+ * Used if a text has too few stop words. A script determines the language if at least this share of the sampled letters
+ * belongs to it. The sample is this many characters from the start of the text.
  */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
@@ -42,7 +42,10 @@ export interface LanguageWords {
   parts: Float64Array;
 }
 
-/** Adds the stop words to a lexicon, after all other words. */
+/**
+ * Adds the stop words to a lexicon. All other words must already be in the lexicon, because words that are added later
+ * get no mask.
+ */
 export function addLanguageWords(lexicon: Lexicon): LanguageWords {
   const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
   const masks = new Int32Array(lexicon.size);

@@ -81,9 +81,10 @@ const NAMES_MONEY_BEFORE =
 const NAMES_MONEY_AFTER = /^\W{1,2}(?:gross |annual |base )?(?:salar|pay\b|compensation|wage|remuneration|gehalt)/;
 
 /**
- * Returns the money sign for an amount without one. This is the last sign in the words before the amount. If there is
- * none, it is the last sign in the heading that does not belong to another amount. If there is none either, returns an
- * empty text.
+ * Returns the money sign for an amount without one:
+ * - the last sign in the words before the amount;
+ * - if these words have none, the heading's last sign, without the signs that belong to the heading's own amounts;
+ * - if there is none either, an empty text.
  */
 export function signBefore(heading: string, words: string): string {
   return lastSignIn(words, true) ?? lastSignIn(heading, false) ?? '';

@@ -99,8 +99,8 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   const heading = reading.headingBefore(sentence);
   const bands: PlacedBand[] = [];
   eachMatch(MONEY, plain, (match) => {
-    // A number without a sign is skipped if no word in the sentence calls it pay, because most numbers in a text are
-    // not money.
+    // A number without a currency sign or code is skipped if no word in the sentence calls it pay, because most numbers
+    // in a text are not money.
     if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
@@ -121,8 +121,8 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
   const isSigned = hasSign(groups);
   const before = `${heading}; ${words}`;
-  // A number without a sign counts only if the words before it call it pay and no further digits follow, because it may
-  // be part of a telephone number.
+  // A number without a currency sign or code may be part of a telephone number. Therefore it counts only if the words
+  // before it call it pay and no further digits follow.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
   const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [signBefore(heading, words)];
   const currency = currencyOf(signs, country);
@@ -134,7 +134,7 @@ function bandOf(groups: Groups, { heading, words, after }: Around, country: stri
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
-  // A single number without a sign and without a period does not count, because it may be a postcode.
+  // A single number without a currency and without a named period does not count, because it may be a postcode.
   if (!isRange && ((!isSigned && !period.isNamed) || POTENTIAL.test(before))) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');

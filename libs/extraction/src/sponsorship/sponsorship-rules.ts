@@ -20,7 +20,7 @@ const NO_WORD = String.raw`(?:not|no|cannot|can't|won't|unable|n't|unfortunately
 
 export const DENIAL = new RegExp(String.raw`\b${NO_WORD}\b|unavailable|reject`);
 
-/** The rules in order. The first match in a sentence decides. */
+/** The rules in the order in which they are tried. The first rule that matches a sentence decides. */
 export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
   {
     id: 'sponsorship.citizens',
@@ -89,7 +89,7 @@ export const NOT_SAID =
  */
 export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
 /**
- * Matches a question, which must begin with a question word. Any other text before a question mark may consist of two
+ * Matches a question only if it begins with one of these words. Otherwise, the text before the question mark may be two
  * sentences: a statement whose full stop is missing, and the question.
  */
 export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

@@ -2,7 +2,7 @@ import { isVendor } from '@hiring/contracts';
 import { plainForm } from '../text/characters.js';
 import { NO_LETTERS } from './dictionary.js';
 
-/** Words in addresses that are not part of a name. */
+/** Words that occur in addresses, but are not part of an employer's name. */
 const HOST_WORDS: ReadonlySet<string> = new Set(
   (
     'www web careers career jobs job boards board recruiting recruitment recruiter recruit apply hiring hire vacancies karriere ' +

@@ -9,7 +9,10 @@ const ENDINGS =
  * too many words.
  */
 const OWNER_NAME_MIN = 4;
-/** Technology categories that firms do not sell. For example, a firm called Ruby Labs may well use Ruby. */
+/**
+ * Categories whose technologies firms do not sell, except those in `SOLD`. For example, a firm called Ruby Labs does
+ * not sell Ruby, so its postings can require Ruby.
+ */
 const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'language',
   'framework',

@@ -6,7 +6,7 @@ import type { Term } from './dictionary.js';
 interface Node {
   next: Map<number, Node> | null;
   terms: Term[] | null;
-  /** True if a term begins with a dot. */
+  /** True if one of `terms` begins with a dot. */
   hasDot: boolean;
 }
 

@@ -52,7 +52,10 @@ function plainOf(code: number): number {
  */
 export const PLAIN_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => plainOf(code));
 
-/** Returns the text's plain form, which patterns match: lower case, no accents, plain dashes, quotes and spaces. */
+/**
+ * Returns the text in plain form, the form that patterns are tested on: lower case, no accents, plain dashes, quotes
+ * and spaces.
+ */
 export function plainForm(text: string): string {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(PLAIN_UNITS[text.charCodeAt(at)] ?? 0);

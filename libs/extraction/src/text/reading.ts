@@ -8,7 +8,10 @@ import { sectionOf, type Section } from './sections.js';
 const TEXT_LENGTH_MAX = 100_000;
 /** Maximum words in a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
-/** Maximum characters that patterns read in a sentence. A text without stops is one sentence. */
+/**
+ * Maximum characters that patterns read in a sentence. The limit is needed because a text without stops and line breaks
+ * is one sentence.
+ */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
 /** A colon ends a heading only if it is within this many characters from the line's start. */
@@ -132,7 +135,7 @@ function markMoney(sentences: readonly Sentence[], money: readonly number[]): vo
   }
 }
 
-/** Ends a sentence at the next word. The sentence includes the signs after its last word: "5+", "60k €". */
+/** Ends a sentence before word `endWord`. The sentence includes the signs after its last word: "5+", "60k €". */
 function close(sentence: Sentence, words: Scan, endWord: number): void {
   sentence.endWord = endWord;
   sentence.to = endWord === words.count ? words.text.length : (words.starts[endWord] ?? words.text.length);

@@ -20,7 +20,7 @@ export interface Scan {
   ids: Int32Array;
   /** For each word, a value from `GAP`. */
   gaps: Uint8Array;
-  /** For each money sign, the numbers of the words before and after it. */
+  /** For each money sign, the index of the word before it and the index of the word after it. */
   money: readonly number[];
 }
 
@@ -128,7 +128,8 @@ export function scan(text: string, lexicon: Lexicon): Scan {
       at += 1;
     }
     let id = lexicon.find(plain, from, at, hash);
-    // If a space follows, the text lost a line break ("SQLExperience with"). Otherwise the word is a name ("SQLMesh,").
+    // A capital inside an unknown word shows a lost line break only if a space follows the word ("SQLExperience with").
+    // Otherwise the word is a name ("SQLMesh,").
     const isBroken = id < 0 && seam > 0 && codes[at] === BLANK;
     const left = isBroken ? lexicon.find(plain, from, seam, seamHash) : UNKNOWN;
     if (left >= 0) [id, at] = [left, seam];

@@ -18,8 +18,8 @@ const PLACES = [
 ] as const;
 
 /**
- * The kind of release in the history. `rules`: only the label rules change. `upgrade`: also, one combined version
- * number becomes two numbers. `none`: the same history without a release.
+ * The kind of release in the history. `rules`: only the label rules change. `upgrade`: the label rules change, and two
+ * version numbers replace the combined one. `none`: the same history without a release.
  */
 export type Release = 'none' | 'rules' | 'upgrade';
 
@@ -85,8 +85,8 @@ function label(posting: Shown, isNew: boolean): ObservedPosting {
 }
 
 /**
- * Returns an observation's versions. Before the release, one number combines both versions. In a `rules` history, there
- * are always two numbers.
+ * Returns an observation's versions. `rules` histories always have two numbers. In the others, one number combines both
+ * versions until the release.
  */
 function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
   if (release !== 'rules' && !isNew) return { parser_version: 1_001 };

@@ -10,8 +10,8 @@ const behind = { front_of: SYSTEM };
 type Rows = Record<string, Partial<ObservedPosting>>;
 
 /**
- * Returns the rows in which the system or its front lists the roles from number `from` to number `to` - 1. The system
- * and the front list a role under different ids and addresses, but with the same requisition number.
+ * Returns the postings by which the system, or the front before it, lists the roles from number `from` to number `to` -
+ * 1. The two list a role under different ids and addresses, but with the same requisition number.
  */
 function rows(board: 'system' | 'front', from: number, to: number): Rows {
   const numbers = Array.from({ length: to - from }, (_unused, index) => from + index);

@@ -62,7 +62,7 @@ describe('a migration is recorded', () => {
     expect(move({ via: 'directory' })).toMatchObject([{ confidence: 0.7, overlap: 1 }]);
     const old = { ...three, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {} };
     // Ten postings vanish in the first empty listing, so the vanish guard does not accept it. X therefore counts as
-    // empty only from day 2, and its week ends on day 9.
+    // empty only from day 2, and has been empty for the required week only on day 9.
     const emptyDays = [1, 2, 3, 9];
     expect(move({ via: 'directory', old, emptyDays })).toMatchObject([{ confidence: 0.5, overlap: 0.3 }]);
     expect(move({ via: 'directory', old: { ...old, k: {} }, emptyDays })).toEqual([]);

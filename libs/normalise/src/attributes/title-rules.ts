@@ -29,8 +29,8 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Number of letters in the index key. A `*` stands only at the end of a phrase's word, so a title's word begins with
- * the same letters as the first word of every phrase that it can match.
+ * Each phrase is indexed by the first letters of its first word. This is the number of those letters. A title's word
+ * has the same first letters as every phrase that it can match, because a `*` stands only at a word's end.
  */
 const KEY_LETTERS = 2;
 

@@ -20,7 +20,10 @@ export interface FunctionInput {
 }
 
 const RULE_LENGTH_MAX = 40;
-/** Maximum cached decisions for one title, whose departments differ. */
+/**
+ * Maximum number of cached decisions for one title. Postings with the same title can have different decisions if their
+ * departments differ.
+ */
 const DECISIONS_MAX = 16;
 const departmentOf = memoize(readDepartment);
 

@@ -34,8 +34,9 @@ interface Likeliest {
 }
 
 /**
- * Combines the rules' decision with the learned model's sums for the title. Returns the likeliest job function, with a strength from its
- * likelihood. If it is not the rules' job function, the decision's `rule` is `learned`.
+ * Combines the rules' decision with the learned model's reading of title and departments. Returns the likeliest job
+ * function, with a strength that depends on its likelihood. If the rules chose another job function, the decision's
+ * `rule` is `learned`.
  */
 export function secondReading(
   title: LearnedSums,

@@ -2,7 +2,7 @@ import type { JobFunction } from '@hiring/contracts';
 import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
 import { TermIndex, type Term, type TermMatch } from './term-index.js';
 
-/** Evidence for the job function in a text, by kind. */
+/** A text's evidence for its job function, by kind. */
 export interface Evidence {
   occupation: Term | null;
   /** A field with a role: `Marketing Manager`. */

@@ -54,7 +54,7 @@ const ENGLISH_IN_FULL = new Map(
     supv: 'supervisor',
   }),
 );
-/** Matches text that needs no change except to lower case. */
+/** Matches text that only needs to be converted to lower case. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /** Matches a segment's end, before a team, a product or a place: `Recruiter - Sales (Berlin)`. */
 const SEGMENT_END = /[,;]|\s[|@/•·]\s|:\s|\s?[-–—]+\s(?!und |oder |& |and |et |y )|\s[–—-](?=\S)|\s[([]|[)\]]\s|\s@/u;

@@ -17,14 +17,17 @@ const ALONE_LETTERS_MIN = 4;
 /** Population assumed for a city that is only in the aliases. */
 const ALIAS_POPULATION = 500_000;
 /**
- * Population limits. The first of two names counts as a quarter of the second if the second has at least `cityMin`
- * people and the first has fewer than `quarterMax`.
+ * Population limits for a text with two names, such as `Ealing, London`. The first name is taken for a quarter of the
+ * second place if the second place has at least `cityMin` people and the first has fewer than `quarterMax`.
  */
 interface Quarters {
   cityMin: number;
   quarterMax: number;
 }
-/** A metropolis in any country: `Ealing, London`, but not `Noida, Delhi`. */
+/**
+ * The limits for a metropolis in any country. Ealing counts as a quarter in `Ealing, London`. Thane has too many people
+ * to count as one in `Thane, Mumbai`.
+ */
 const OF_METROPOLIS: Quarters = { cityMin: 2_000_000, quarterMax: 500_000 };
 /**
  * Limits for countries in which the second of two names is usually the town or municipality that contains the first:
@@ -77,7 +80,10 @@ export interface Where {
 interface ShownCity {
   name: string;
   isSection: boolean;
-  /** True if the city is outside the division, and its name has an addition that the text lacks. */
+  /**
+   * True if the city is outside the division in which it was searched, and its name begins with the text's name but has
+   * more words.
+   */
   isNamesake: boolean;
 }
 

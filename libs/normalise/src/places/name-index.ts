@@ -25,7 +25,8 @@ export class NameIndex {
     const hash = hashOf(name);
     let known = NONE;
     for (let row = this.firstOf(hash); this.hashes[row] === hash; row += 1) {
-      // Comparing two stored names is cheaper than comparing one with a text, and some names have hundreds of rows.
+      // `areSame` compares two stored names, which is cheaper than comparing a stored name with a text. This saves time
+      // because some names have hundreds of rows.
       const isNamed = (known !== NONE && this.names.areSame(row, known)) || this.names.equals(row, name);
       if (!isNamed) continue;
       known = row;

@@ -1,6 +1,6 @@
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
-/** Initial column length: enough for the world's cities, so that growing copies nothing. */
+/** Initial column length. It is enough for the world's cities, so that their columns are never copied to grow. */
 const LENGTH_FIRST = 1 << 18;
 
 /** A growing column of equally wide numbers outside the heap. */

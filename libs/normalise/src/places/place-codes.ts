@@ -11,7 +11,7 @@ export const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN', 'IL', '
 const NO_ALPHA_3: ReadonlySet<string> = new Set(
   'AND CAN PER ARE COM DOM MAR GIN SUR NOR BEN MAC SOM TON CUB LIE MUS GUM PAN GAB TEL ISO ESP'.split(' '),
 );
-/** Alpha-2 codes that mean the country even without other parts. */
+/** Alpha-2 codes that are read as a country even if the text has no other part. */
 const ALONE: ReadonlySet<string> = new Set(
   'GB FR ES NL CH SE DK FI PL JP KR SG BR MX AE HK TH VN ZA CZ HU RO BG GR IE NZ TR UA LU EE LT LV SK SI RS'.split(' '),
 );

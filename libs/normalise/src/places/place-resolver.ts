@@ -78,10 +78,11 @@ export class PlaceResolver {
   }
 
   /**
-   * Returns the prior's country, or null if the prior does not decide. The prior decides for a single place in two
-   * cases. In the first, no reading found a place. Then the prior's country must have the town, unless all evidence is
-   * for that country (`isOnly`). In the second, a reading chose a country only because its town is the largest with
-   * that name. Then the prior's country must have a town with that name.
+   * Returns the place in the prior's country, or null if the prior does not decide. It decides only for a single place,
+   * in two cases:
+   * - No reading found a place, and the prior's country has the town or all evidence is for that country (`isOnly`).
+   * - A reading chose another country only because its town is the largest with that name, and the prior's country has
+   *   a town with that name, too.
    */
   private settled(
     places: readonly PlacePart[][],

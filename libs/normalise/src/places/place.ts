@@ -24,8 +24,8 @@ export interface NormalisedPlace {
 
 /**
  * The evidence for a country, most certain first. `field`: the vendor's field. `stated`: a country in the text.
- * `division`: a division with the town. `postcode`: a postcode with its town. `town`: a town in one country. `board`:
- * the board's other postings.
+ * `division`: a state or other division in the text. `postcode`: a postcode with its town. `town`: a town in one
+ * country. `board`: the board's prior.
  */
 export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
 

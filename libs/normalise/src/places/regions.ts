@@ -4,7 +4,10 @@ import { divisionKey, type Division } from './division-table.js';
 /** A state, province or region, with its country. */
 export interface Region {
   country: string;
-  /** The gazetteer's code for the first-level division. Empty if not needed. */
+  /**
+   * The gazetteer's code for the first-level division. Empty for the regions in `NAMES`, of which only the country and
+   * the name are known.
+   */
   admin: string;
   /** The region's usual name. */
   name: string;

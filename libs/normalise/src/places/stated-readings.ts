@@ -29,8 +29,8 @@ const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
 };
 const DIVISION_LETTERS_MIN = 5;
 /**
- * In `Richmond, Norfolk`, the first part names a town outside the UK county if such a town has at least this
- * population. If all such towns are smaller, it names an unknown place in the county.
+ * `Richmond, Norfolk` is read as an unknown place in the UK county only if every known town named Richmond has a
+ * smaller population than this.
  */
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 

@@ -4,8 +4,8 @@ const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 const TEXT_BYTES_MAX = 255;
 /**
- * The column stores the start position of one text in this many. It computes the start positions of the others from the
- * texts' lengths.
+ * Of each group of this many texts, the column stores only the first text's start position. It computes the other start
+ * positions from the texts' lengths.
  */
 const STRIDE = 16;
 
@@ -30,7 +30,10 @@ export class TextColumnBuilder {
     this.count += 1;
   }
 
-  /** Returns a column with the numbered texts, in the given order. */
+  /**
+   * Returns a column of texts in the given order. `order` lists the texts' numbers. The text that was added first has
+   * number 0.
+   */
   build(order: Uint32Array): TextColumn {
     const lengths = Uint8Array.from(order, (number) => (this.ends[number] ?? 0) - this.startOf(number));
     const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));

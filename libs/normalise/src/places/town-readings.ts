@@ -72,8 +72,8 @@ export class TownReadings {
   }
 
   /**
-   * Returns whether the name is a town in the département. An unknown name beside a number counts as one, too: `85 -
-   * Herbiers` for Les Herbiers.
+   * Returns whether the name is a town in the département. An unknown name beside a département's number is taken for
+   * such a town: `85 - Herbiers` for Les Herbiers.
    */
   private isInDepartement(part: PlacePart, departement: string): boolean {
     const key = divisionKey('FR', '', departement);

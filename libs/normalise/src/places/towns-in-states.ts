@@ -24,9 +24,9 @@ export class TownsInStates {
   ) {}
 
   /**
-   * Reads `Lebanon, NH` and `Mexico, Missouri`: a state at the end decides if it has the town. Must precede
-   * `byCountryName`, because the town can have a country's name. If the state's code is also a country's code, this
-   * method decides only if the town has a country's name. Otherwise `weigh` decides.
+   * Reads `Lebanon, NH` and `Mexico, Missouri`: if the last part names a state, and the state has the town, returns the
+   * town in that state. Must precede `byCountryName`, because the town can have a country's name. If the state's code
+   * is also a country's code, this method decides only if the town has a country's name. Otherwise `weigh` decides.
    */
   inState(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);

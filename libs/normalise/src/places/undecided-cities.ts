@@ -4,7 +4,7 @@ const NAMESAKES =
   'leon|toledo|granada|cartagena|trujillo|alexandria|salem|columbia|georgia|san jose|san juan|santa cruz|brest|bath|' +
   'springfield|aurora|glendale|arlington|franklin|clinton|greenville|madison|burlington';
 
-// Words that also occur in texts without a place.
+// Words that are read as city names, but also occur in texts without a place.
 const WORDS =
   'mobile|time|northeast|northwest|southeast|southwest|northern|southern|eastern|western|littoral|enterprise|industry|' +
   'commerce|progress|central|most|along|same|male|van|of|union|orange|home|office|remote|hybrid|field|north|south|east|' +
@@ -19,5 +19,5 @@ const WORDS =
   'express|direct|active|open|closed|urgent|future|present|junction|crossing|corner|central park|main|front|back|upper|' +
   'lower|middle|inner|outer|first|second|third|one|two|three|alone|several|other|others|any|all|none specified|confidencial';
 
-/** City names that do not determine the country, even if one of the cities is much larger than the others. */
+/** City names that do not determine the country, even if one city is much larger than all others with the same name. */
 export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(`${NAMESAKES}|${WORDS}`.split('|'));

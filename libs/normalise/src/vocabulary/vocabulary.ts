@@ -37,7 +37,7 @@ export interface VocabularyRow {
   jobFunction: JobFunction | null;
   patterns: string[];
   examples: string[];
-  /** True if the field also determines an engineer's job function. */
+  /** True for a line from `trades`: its field also decides the job function of engineers and technicians. */
   isTrade: boolean;
 }
 

@@ -47,7 +47,7 @@ export class AuditTrail {
     return this.sender.published();
   }
 
-  /** Returns a function for `TopicAcceptance.record` that adds an audit record for the operator's request. */
+  /** Returns a function for `TopicAcceptance.record`. The function adds an audit record of the operator's request. */
   topicAccepted(topic: string, request: TopicToAdopt): (client: PoolClient) => Promise<void> {
     const { actor, topic_id, reason } = request;
     const target = `topic ${topic}`;

@@ -27,9 +27,9 @@ export interface EdgeOptions {
   problemTypeBase: string;
   /** The header with the credential, for `Vary`. Default `X-API-Key`. */
   vary?: string;
-  /** Media types of bodies that a route receives as a stream, without parsing. */
+  /** True if a request for `/x/` reaches the route `/x`. */
   ignoreTrailingSlash?: boolean;
-  /** Media types whose bodies routes read as a stream. */
+  /** Media types of bodies that a route receives as a stream, without parsing. */
   streamedTypes?: readonly string[];
   /** Error formats by path, for callers that do not expect a problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;

@@ -6,7 +6,7 @@ export function WithoutHead(): MethodDecorator {
   return RouteConfig({ withoutHead: true });
 }
 
-/** Returns whether the route refuses this HEAD. */
+/** Returns whether the request is a HEAD request that its route refuses. */
 export function isRefusedHead(method: string, config: unknown): boolean {
   return method === 'HEAD' && (config as { withoutHead?: boolean } | undefined)?.withoutHead === true;
 }

@@ -11,12 +11,13 @@ import type { AppendOptions, AppendPosition, Appender, AppenderOptions, Outgoing
 const CHECK_MS = 20;
 
 /**
- * Appends records, in order within a partition. A batch is sent repeatedly to its partition's leader until its records
- * time out; the broker drops duplicates. With `acks: 1` a batch is sent once.
+ * Appends records, in order within a partition. A batch is sent to its partition's leader repeatedly until it is
+ * confirmed, fails for good, or its records time out; the broker drops duplicates. With `acks: 1`, a batch is sent
+ * once.
  *
- * Replaces the kafkajs producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses a send
- * when a leader dies, and continues its sequence numbers from where a failed batch began, so that the broker drops
- * later records as duplicates.
+ * Replaces the kafkajs producer, because version 2.2.4 has three faults. It sends to all leaders together and waits for
+ * the slowest. It loses a send when a leader dies. After a failed batch, it gives the batch's sequence numbers to the
+ * next records, so that the broker drops these records as duplicates.
  */
 export class BatchingAppender implements Appender {
   private readonly queues = new Map<string, PartitionQueue>();

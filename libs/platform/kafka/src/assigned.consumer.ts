@@ -11,7 +11,7 @@ const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
 
 /**
- * Reads fixed partitions without a consumer group. So there are no rebalances, and after a broker restart reading
+ * Reads fixed partitions without a consumer group. So there are no rebalances, and when a broker has restarted, reading
  * resumes without waiting for a coordinator. Every failure ends the session; a new connection resumes after the last
  * delivered record.
  */

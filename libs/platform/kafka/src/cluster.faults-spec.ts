@@ -29,7 +29,10 @@ async function newTopic(partitions = PARTITIONS): Promise<string> {
   return name;
 }
 
-/** Appends numbered records to every partition until stopped. Each record waits for the previous one. */
+/**
+ * Appends numbered records to every partition until stopped. In each partition, the next record is sent only when the
+ * previous one has succeeded or failed.
+ */
 function load(appender: Appender, topic: string) {
   const sent: number[] = Array.from({ length: PARTITIONS }, () => 0);
   const confirmed: number[] = Array.from({ length: PARTITIONS }, () => 0);

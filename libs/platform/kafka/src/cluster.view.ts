@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 1_000;
  */
 const REFRESH_EVERY_MS = 30_000;
 const REFRESH_PAUSE_MS = 100;
-/** Number of brokers to which each request is sent, in rotation. */
+/** Number of brokers to which each refresh sends its request. Every refresh begins one broker further in the list. */
 const BROKERS_AT_ONCE = 3;
 
 interface KnownTopic {

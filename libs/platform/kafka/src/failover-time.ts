@@ -7,7 +7,7 @@ const ONE_BROKER_MS = 7_000;
  */
 const CLUSTER_MS = 10_000;
 
-/** Returns the milliseconds that a call waits for a broker failover, unless KAFKA_FAILOVER_MS is set. */
+/** Returns the default of KAFKA_FAILOVER_MS, the milliseconds that a call waits for a broker failover. */
 export function failoverMsOf(brokers: number): number {
   return brokers > 1 ? CLUSTER_MS : ONE_BROKER_MS;
 }

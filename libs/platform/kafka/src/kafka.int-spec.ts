@@ -356,7 +356,7 @@ describe('reading as a group', () => {
     const first = await read(name, member('first'), true);
     await eventually(() => reported.length === 1);
     const second = await read(name, member('second'), true);
-    // The first member is notified before any member owns the partition again.
+    // The first member is notified of the revocation before any member gets the partition again.
     await eventually(() => reported.length >= 3);
     expect(reported.slice(0, 2)).toEqual(['first holds', 'first lost']);
     expect(reported[2]).toMatch(/holds$/);

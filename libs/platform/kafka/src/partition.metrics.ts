@@ -6,7 +6,9 @@ interface TopicPartitions {
   partitions: Iterable<PartitionLeader>;
 }
 
-/** Reports how many partitions lack a leader or in-sync replicas, for each topic in use. */
+/**
+ * For each topic in use, reports how many partitions have no leader, and how many have replicas that are not in sync.
+ */
 export function reportPartitions(topics: () => TopicPartitions[]): void {
   const gauge = (name: string, help: string, counts: (partition: PartitionLeader) => boolean): void => {
     metrics.gauge(name, help, ['topic'], (target) => {
@@ -21,7 +23,7 @@ export function reportPartitions(topics: () => TopicPartitions[]): void {
   );
 }
 
-/** Counts an election, even if the same broker won it. */
+/** Counts an election, even if the previous leader won it. */
 export function countLeaderChange(topic: string): void {
   metrics.counter('kafka_leader_elections_total', 'Elections seen in topics in use', ['topic']).inc({ topic });
 }

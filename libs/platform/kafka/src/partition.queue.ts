@@ -26,8 +26,9 @@ export interface Batch {
 const MAX_BATCH_BYTES = 900_000;
 
 /**
- * One partition's records, in order, one batch at a time. Batches are numbered by `sequence` under `identity`. A batch
- * that was given up may still be written. The identity's sequence therefore ends, and a new identity starts at 0.
+ * One partition's records, in order, one batch at a time. Batches are numbered by `sequence` under `identity`. If a
+ * batch is given up although the broker may have written it, the sequence that the broker expects next is unknown.
+ * Numbering therefore restarts at 0 under a new identity.
  */
 export class PartitionQueue {
   identity: ProducerIdentity | undefined;

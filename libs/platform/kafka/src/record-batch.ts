@@ -17,7 +17,10 @@ export interface BatchContext {
 
 const MAGIC = 2;
 const TRANSACTIONAL = 0x10;
-/** Bytes in a batch before its records. The checksum starts at the attributes. */
+/**
+ * Bytes in a batch before its records. The checksum is stored at `CRC_AT` and covers the bytes from `ATTRIBUTES_AT` to
+ * the end.
+ */
 const HEAD_BYTES = 61;
 const CRC_AT = 17;
 const ATTRIBUTES_AT = 21;

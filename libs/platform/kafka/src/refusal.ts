@@ -29,8 +29,8 @@ export interface BatchRefusal {
 }
 
 /**
- * Returns how to continue after a batch's error. `wasUncertain`: an earlier request may have written the batch, so a
- * new identity would write it twice.
+ * Returns how to continue after a batch's error. `wasUncertain`: an earlier request may have written the batch. Sending
+ * it again under a new identity could then write it twice.
  */
 export function refusalOf(errorCode: number, wasUncertain: boolean, acks: -1 | 1): BatchRefusal {
   const [name = '', meaning] = CODES[errorCode] ?? [];

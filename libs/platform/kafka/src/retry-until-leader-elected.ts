@@ -25,7 +25,7 @@ export async function retryUntilLeaderElected<T>(
   }
 }
 
-/** Returns how many milliseconds a request that failed with `error` is repeated, or -1 if it is not repeated. */
+/** Returns for how many milliseconds a request is repeated after `error`, or -1 if it is not repeated. */
 function retriedFor(error: unknown): number {
   if (!(error instanceof Error)) return -1;
   if ('type' in error && NOT_SETTLED.has(String(error.type))) return SETTLED_MS_MAX;

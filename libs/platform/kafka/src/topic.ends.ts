@@ -4,8 +4,8 @@ import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 import type { TopicEnds } from './records.js';
 
 /**
- * Returns a topic's id and bounds from the leaders that a majority of brokers knows, because an isolated broker would
- * return an old end.
+ * Returns a topic's id, and each partition's first and end offset. The offsets come from the leaders in
+ * `majorityLeaders`, because an isolated former leader would return an old end.
  */
 export function topicEnds(view: ClusterView, topic: string): Promise<TopicEnds> {
   return retryUntilLeaderElected(async () => {

@@ -47,8 +47,8 @@ async function alterDiffering(admin: Admin, wanted: Map<string, Record<string, s
 }
 
 /**
- * Returns each partition's number of replicas: the requested number. If none is requested, returns 3 with three or more
- * brokers, and 1 with fewer.
+ * Returns the number of replicas for each partition. Default: 3 with three or more brokers, 1 with fewer.
+ * @throws Error if `requested` exceeds the number of brokers
  */
 function replicasFor(brokers: number, requested: number | undefined): number {
   if (requested === undefined) return brokers >= REPLICAS_MAX ? REPLICAS_MAX : 1;

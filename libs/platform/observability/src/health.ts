@@ -15,7 +15,10 @@ export class Health {
   private halts: string[] = [];
   private leaving = false;
 
-  /** Adds a part to readiness. `fn` returns true or why the part is not ready. A check that throws or hangs fails. */
+  /**
+   * Adds a part to readiness. `fn` returns true or why the part is not ready. If `fn` throws or does not answer in
+   * time, the part counts as not ready.
+   */
   check(name: string, fn: HealthCheck): void {
     this.checks.set(name, fn);
   }

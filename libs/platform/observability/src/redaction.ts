@@ -1,6 +1,6 @@
 /**
- * Replaces a secret in a finished log line. Searching the finished text finds secrets at any depth, in messages and in
- * stacks, unlike a list of paths.
+ * Replaces a secret in a finished log line. The finished text is searched, because a list of paths would miss secrets
+ * in messages, in stacks and in deeper objects.
  */
 const REDACTED = '[redacted]';
 

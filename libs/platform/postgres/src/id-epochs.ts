@@ -5,9 +5,9 @@ interface IdEpochOptions {
   /** The schema's tables that use these ids. */
   tables: readonly string[];
   /**
-   * True: the sequences jump also in a newly created schema, because a restored installation may create the schema
-   * empty after it had assigned ids. False: ids in a newly created schema begin at 1, because every restore brings back
-   * the schema and its table `id_epoch`.
+   * True: the sequences also jump in a newly created schema. In a restored installation, this schema may be missing
+   * although it had already assigned ids, and is then created empty. False: ids in a newly created schema begin at 1,
+   * because every restore brings back the schema and its table `id_epoch`.
    */
   mayBeRestoredEmpty: boolean;
 }

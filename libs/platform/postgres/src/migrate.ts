@@ -5,8 +5,8 @@ import { scramVerifier } from './scram.js';
 /** The advisory lock that admits one migrating job at a time. Any fixed number works. */
 const ADVISORY_LOCK = 7_216_450_031;
 /**
- * Error codes for a role that another job changes at the same time, because roles are common to all databases on a
- * server.
+ * Error codes that occur if another job changes the role at the same time. `ADVISORY_LOCK` excludes only jobs in the
+ * same database, but roles are common to all databases on a server.
  */
 const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
 const ROLE_ATTEMPTS = 20;
@@ -17,7 +17,7 @@ const quote = pg.escapeIdentifier;
  * Brings one service's schema up to date. Creates the role and the schema, sets the role's password, and runs the
  * migrations as that role, each in its own transaction and recorded in `<schema>.migrations`. Can run repeatedly, and
  * beside other services' jobs.
- * @throws Postgres errors, and an error for a schema that the first migration did not create
+ * @throws Postgres errors, and an Error if the schema is from before release 1.0.0
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const admin = new pg.Client({ connectionString: options.adminUrl, application_name: `migrate ${options.schema}` });

@@ -20,8 +20,8 @@ export interface PoolSettings {
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Default for `idleTimeoutMs`. With a short time, a pause would close all connections, and they would be reopened at
- * once, each in tens of milliseconds.
+ * Default for `idleTimeoutMs`. With a short time, a pause in the traffic would close all connections. When traffic
+ * resumes, all of them would have to be reopened, each in tens of milliseconds.
  */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;

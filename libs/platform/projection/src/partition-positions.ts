@@ -2,7 +2,10 @@
 export class PartitionPositions {
   private readonly positions = new Map<number, bigint>();
 
-  /** Returns the offset after the last projected record, or -1. */
+  /**
+   * Returns the offset after the last projected record, or -1 if this process does not know the partition's position
+   * yet.
+   */
   positionOf(partition: number): bigint {
     return this.positions.get(partition) ?? -1n;
   }

@@ -85,7 +85,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
-  /** The topic id at which each partition was opened. */
+  /** For each partition, the topic's id when the partition was last opened. */
   private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];

@@ -13,8 +13,8 @@ export interface ProjectorOptions {
   schema: string;
   /**
    * Applies facts in order, in the batch's transaction. There are no gaps, unless `types` excludes facts. An exception
-   * halts the projector, unless the database is unavailable or transactions conflict. Must write only through `client`,
-   * because facts may be applied again after a rollback.
+   * halts the projector, unless the database is unavailable or transactions conflict. Must write only through `client`:
+   * after a rollback the facts are applied again, so any other write would be repeated.
    */
   apply(client: PoolClient, facts: Fact[]): Promise<void>;
   health: Health;

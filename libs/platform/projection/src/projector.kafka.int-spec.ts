@@ -144,7 +144,8 @@ describe('a database with older data than before, as after a failover to a stand
     await pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
-    // In a service, ordinary calls open the next connections. Here, the test opens them.
+    // The projector looks for lost data after new connections. In a service, ordinary queries open them. Here, the test
+    // opens them.
     await eventually(async () => {
       const clients = await Promise.all([pool.connect(), pool.connect()]);
       for (const client of clients) client.release(true);

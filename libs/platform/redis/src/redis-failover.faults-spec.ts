@@ -55,7 +55,7 @@ class Address {
     return `redis://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Connects new connections to another server. Existing ones stay. */
+  /** Forwards connections to another server from now on. Existing connections keep their server. */
   moveTo(url: string): void {
     this.target = portOf(url);
   }

@@ -20,7 +20,8 @@ export class Announcements {
 
   readonly from = async (): Promise<bigint | 'latest'> => {
     if (this.position !== undefined) {
-      // The topic may have been recreated, so its offsets may begin at 0 again. All further records are new.
+      // On a reconnection, all further records are new. Their offsets may begin at 0 again, because the topic may have
+      // been recreated.
       this.liveFrom = 0n;
       return 'latest';
     }
@@ -42,7 +43,7 @@ export class Announcements {
     return isBehind ? undefined : this.pause();
   };
 
-  /** Ends the current pause at the topic's end. */
+  /** If reading is paused because the topic's end was reached, ends the pause. */
   readNow(): void {
     this.endPause();
   }

@@ -4,7 +4,7 @@ import { INSTANCES_PER_SERVICE_MAX, isInstanceOf, type BusIdentity, type Party }
 import { RejectedRecord } from './rejections.js';
 import { ReplayWindow } from './replay.window.js';
 
-/** The other process, from an authenticated record. */
+/** The other process, as identified by an authenticated record that it sent. */
 export interface Peer extends Party {
   /**
    * The peer's monotonic clock minus this process's, in milliseconds. An estimate, too small by the record's transit

@@ -12,7 +12,7 @@ const reading: Consumption = {
   healthy: () => true,
 };
 
-/** Returns a broker that starts to read `topic` when `begin` is called. */
+/** Returns a simulated Kafka port on which a reader of `topic` starts only when `begin` is called. */
 function brokerThatWaits(topic: string) {
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -55,7 +55,7 @@ test.each([
   begin();
   await jest.advanceTimersByTimeAsync(1_000);
   await started;
-  // A single timer ends in this time; a repeated one would remain.
+  // Within these 60 seconds, a one-shot timer ends. A repeating timer would remain.
   for (let second = 0; second < 60 && jest.getTimerCount() > 0; second += 1) await jest.advanceTimersByTimeAsync(1_000);
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -46,8 +46,8 @@ export interface BusEndpointOptions {
 /** After a failover, a live instance's announcements arrive again within this many milliseconds. */
 const HEARD_AGAIN_MS = 3_000;
 /**
- * A drain ends after this many milliseconds without a request. The time is twice the interval at which busy processes
- * read announcements.
+ * A drain ends after this many milliseconds without a request. This is twice the interval at which busy processes read
+ * announcements, so by then they have read that this instance is leaving.
  */
 const QUIET_MS = 200;
 /** After a failover, requests that arrived during it are answered within this many milliseconds. */
@@ -191,7 +191,10 @@ export class BusEndpoint {
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
-  /** A new process does not know other instances yet, so its first requests wait for their announcements. */
+  /**
+   * Waits for `start` (at most for the request's time limit), then sends the request. Before that, this process may
+   * know no other instances, and its inbox may not be read yet.
+   */
   private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
     const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;

@@ -46,8 +46,8 @@ export class BusIdentity implements Party {
   }
 
   /**
-   * Returns the key that only this service and `peer` can compute, for both directions. Returns undefined if the
-   * directory lacks the peer's key.
+   * Returns the key for records to and from `peer`. Only this service and `peer` can compute this key. Returns
+   * undefined if the directory lacks the peer's key.
    */
   keyWith(peer: Party): KeyObject | undefined {
     const known = this.keys.get(`${peer.service} ${peer.keyId}`);

@@ -34,12 +34,12 @@ export class Presence {
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
   private selfSilenceMax = GONE_MS;
-  /** When this process first received its own `leaving`. */
+  /** When this process first received its own announcement with the state `leaving`. */
   leavingHeardAt = Infinity;
 
   /**
-   * @param forgottenMs milliseconds for which a silent instance still gets requests if there is no other. It may lack
-   * CPU time, or wait for a leader election.
+   * @param forgottenMs milliseconds for which a silent instance still gets requests if there is no other, because the
+   *   silent one may be alive but lack CPU time, or wait for a leader election
    */
   constructor(
     private readonly self: string,

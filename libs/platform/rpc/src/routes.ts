@@ -52,7 +52,7 @@ export class Routes {
     if (leader !== undefined) this.avoided.delete(leader);
   }
 
-  /** Notes that frames may be lost: those already sent, and those in the next `TROUBLE_MS`. */
+  /** Notes that frames may be lost: those already sent, and those that are sent within the next `TROUBLE_MS`. */
   recordsMayBeLost(): void {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }

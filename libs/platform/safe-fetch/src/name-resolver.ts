@@ -29,7 +29,10 @@ const TIMEOUT_MS = 1_500;
 const NAMES_MAX = 10_000;
 /** Maximum seconds for which an address is cached. */
 const TTL_SECONDS_MAX = 60;
-/** Milliseconds for which a failed look-up is cached: less than the shortest wait between two delivery attempts. */
+/**
+ * Milliseconds for which a failed look-up is cached. This is less than the shortest wait between two webhook delivery
+ * attempts, so every attempt makes a new look-up.
+ */
 const FAILURE_MS = 3_000;
 
 /**

@@ -36,8 +36,8 @@ export class PeriodicTask {
   }
 
   /**
-   * Starts the next run within `inMs` milliseconds, or at the end of the gap after the last run's start if that is
-   * later.
+   * Starts the next run within `inMs` milliseconds, but not earlier than `gapMs` after the last run's start. If the
+   * last run failed, `retryMs`, if set, replaces `gapMs`.
    */
   wake(inMs = 0): void {
     if (this.stopped) return;
@@ -88,7 +88,8 @@ export class PeriodicTask {
   }
 
   private async attempt(): Promise<'done' | 'more' | 'failed'> {
-    // Delays the run to a later microtask, so that `wake` in its first statements finds a run in progress.
+    // Delays the run to a later microtask, because `begin` sets `running` only when this call has returned. Without the
+    // delay, `wake` in the run's first statements would start a second run.
     await Promise.resolve();
     try {
       return (await this.options.run()) === true ? 'more' : 'done';

@@ -11,7 +11,7 @@ interface WorkerOptions extends Omit<PeriodicTaskOptions, 'run' | 'onError'> {
 @Injectable()
 export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly task: PeriodicTask;
-  /** A long run ends early. */
+  /** True once the application shuts down. A long run checks it and ends early. */
   protected isStopping = false;
 
   /** `failure` is the warning for a failed run. */

@@ -70,8 +70,8 @@ function endOnUncaught(logger: Logger): void {
 }
 
 /**
- * Maximum milliseconds for a shutdown. A call waits for at most two broker failovers (20 s by default), so a process
- * that needs longer than this is stuck. Containers have longer grace periods.
+ * Maximum milliseconds for a shutdown. A call waits for at most two broker failovers, which together take 20 s by
+ * default. A process that has not ended after this time is therefore stuck. Containers have longer grace periods.
  */
 const SHUTDOWN_MS_MAX = 25_000;
 

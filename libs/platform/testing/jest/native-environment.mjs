@@ -6,8 +6,8 @@ const OF_CIRCUS =
   /^(JEST_STATE_SYMBOL|TEST_TIMEOUT_SYMBOL|EVENT_HANDLERS|RETRY_|WAIT_BEFORE_RETRY|LOG_ERRORS_BEFORE_RETRY)/;
 
 /**
- * Jest's environment for suites in the worker's own context. After each suite, it restores environment variables,
- * timers, `console` and `process.exit`.
+ * Jest's environment for suites that run in the worker's own context, not in a `vm` context. After each suite, it
+ * restores environment variables, timers, `console` and `process.exit`.
  */
 export default class NativeEnvironment {
   global = globalThis;

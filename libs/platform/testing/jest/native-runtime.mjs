@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import JestRuntime from 'jest-runtime';
-// NestJS's modules need this import, whichever suite is the first to import them.
+// NestJS's modules need `reflect-metadata`. It is loaded here, because any suite can be the first to import them.
 import 'reflect-metadata';
 import { importTypeScript } from './typescript-hooks.mjs';
 

@@ -42,8 +42,8 @@ export class PageCounter {
 }
 
 /**
- * Counts only the pages of scans, because other nodes include their child nodes' pages. A bitmap heap scan includes its
- * index scan.
+ * Counts the pages of scans only, because the numbers of other nodes include their child nodes' pages. Does not count a
+ * scan's children, because the numbers of a bitmap heap scan include its index scan.
  */
 function pagesOf(node: PlanNode): number {
   const isScan = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable';

@@ -4,7 +4,8 @@ import { freshKey } from '../../account/fresh-key.js';
 
 test('an answer that the caller already has is 304, empty and free', async () => {
   const { id, key } = await freshKey();
-  // The body contains as_of, so a tag may be outdated at once. At least one of the attempts must match.
+  // The ETag covers `as_of`, which a crawl between the two requests may change. So the test repeats both requests until
+  // the second one is answered 304.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const before = (await linesOf(id)).length;
     const { headers } = await api('/v1/companies/1/enrichment', { key });

@@ -44,7 +44,8 @@ test('refused calls are not billed', async () => {
     expect({ path, text, refused: [400, 404, 405].includes(status) }).toMatchObject({ path, refused: true });
     expect(text).not.toMatch(/at \w+.*\.js|node_modules/);
   }
-  // Lines appear in the order of the calls. When this later call has its line, a refused call would have one, too.
+  // Usage lines appear in the order of the calls. So if a refused call had a line, it would appear before this later
+  // call's line.
   const good = await api('/v1/companies/1/is-hiring', { key });
   await eventually(async () => {
     const lines = await linesOf(id);

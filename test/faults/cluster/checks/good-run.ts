@@ -71,7 +71,8 @@ function usageLines(): UsageLine[] {
     line('read-1', 'is_hiring', 'calls', 1),
     line('read-2', 'is_hiring', 'calls', 1),
     { ...line('keyed-1', 'is_hiring', 'calls', 1), idempotency_key: 'k' },
-    // Redis had lost the claim, so the repeated call was run and appended again. Both appends are billed as one call.
+    // Redis had lost the claim, so the repeated call ran again and appended another usage line. The two lines are
+    // billed as one call.
     { ...line('keyed-2', 'is_hiring', 'calls', 1), idempotency_key: 'k' },
     voided,
     { ...voided, type: 'usage_void' },

@@ -30,8 +30,8 @@ export function standingBills(usage: readonly TopicRecord[]): UsageLine[] {
 }
 
 /**
- * Returns the appends grouped by call. Appends with the same idempotency key, or else with the same id, belong to one
- * call. A call costs the most that any of its appends costs.
+ * Returns the usage lines grouped by call. Lines with the same idempotency key belong to one call. A job's lines and
+ * lines without a key are grouped by their usage id instead. A call costs the most that any of its lines costs.
  */
 export function billedCalls(bills: readonly UsageLine[]): UsageLine[][] {
   const calls = new Map<string, UsageLine[]>();

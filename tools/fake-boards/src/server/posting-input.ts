@@ -61,7 +61,7 @@ function instantOr(value: unknown, fallback: number): number {
   return Math.floor(at / 1000) * 1000;
 }
 
-/** Parses the posting in a control request. `now` is its default date. */
+/** Parses the posting in a control request. `now` is the default for `published_at`. */
 export function parsePosting(input: unknown, index: number, now: number): SimPosting {
   if (!isRecord(input) || typeof input['title'] !== 'string')
     throw new ControlError(`postings[${index}] needs a title`);

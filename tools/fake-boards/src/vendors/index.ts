@@ -51,7 +51,8 @@ export function vendorSimulation(vendor: Vendor): VendorSimulation {
 }
 
 /**
- * Returns the vendor that serves a host, by its whole name, then by shorter and shorter suffixes (`.recruitee.com`).
+ * Finds the vendor for a host: first by the whole name of the host, then by shorter and shorter suffixes
+ * (`.recruitee.com`).
  */
 export function vendorOfHost(host: string): VendorSimulation | null {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
@@ -61,7 +62,9 @@ export function vendorOfHost(host: string): VendorSimulation | null {
   }
 }
 
-/** Returns the requested vendor and board, or null if the vendor is not simulated. */
+/**
+ * Returns the requested vendor and board. Returns null if the vendor is not simulated or the request names no board.
+ */
 export function requestedBoard(request: SimRequest): { simulation: VendorSimulation; token: string } | null {
   const simulation = vendorOfHost(request.host);
   const token = simulation?.tokenOf(request) ?? null;

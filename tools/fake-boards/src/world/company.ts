@@ -53,7 +53,10 @@ export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Maximum part of the period for which a role is open. Each role is open for 70 to 100 % of this maximum. */
+  /**
+   * The maximum time for which a role is open, as a share of the period. Each role is open for 70 to 100 % of this
+   * maximum.
+   */
   openShareMax: number;
   /** The span in which roles may open. They may close later. */
   from?: Ms;

@@ -43,7 +43,10 @@ function burst(mix: RoleMix, count: number, from: Ms, until: Ms, lifeDays = 90):
   return { kind: 'burst', mix, count, from, until, lifeMsMax: lifeDays * DAY_MS };
 }
 
-/** Returns roles that open, are reposted and close within minutes, from 5 minutes before the anchor. */
+/**
+ * Returns roles that open, are reposted and close within minutes. No role opens earlier than 5 minutes before the
+ * anchor.
+ */
 function live(mix: RoleMix, anchor: Ms): SlotCohort {
   return {
     kind: 'slots',

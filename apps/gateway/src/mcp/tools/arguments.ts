@@ -102,7 +102,8 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
 }
 
 /**
- * Returns an error for a number below its minimum. The operation would report only that a negative number has a sign.
+ * Returns an error for a number below its minimum. For a negative number, the operation's own error would mention only
+ * the sign and not the minimum.
  */
 function belowMinimum(name: string, value: unknown, { minimum }: JsonSchema): FieldError[] {
   if (typeof value !== 'number' || typeof minimum !== 'number' || value >= minimum) return [];

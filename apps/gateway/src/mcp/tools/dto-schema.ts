@@ -18,7 +18,10 @@ export interface ObjectSchema extends JsonSchema {
  */
 type Keywords = readonly string[] | null;
 
-/** The largest `maximum` in a schema. Larger ones do not help a model, and the operation checks them. */
+/**
+ * The largest `maximum` that a schema states. A larger one would not help a model and is omitted. The operation checks
+ * it in any case.
+ */
 const STATED_MAX = 100_000;
 
 /** Keywords that help a model to fill in an input. */

@@ -14,8 +14,9 @@ export function readResponse(answer: CachedAnswer, next?: string): OperationResu
 }
 
 /**
- * Returns a Tier 1 answer: the read, or 202 with the crawl job. One call is billed for the job. If that call is
- * refused, its `withdraw` request is sent, and the next call that joins the job is billed instead.
+ * Returns a Tier 1 answer: the read, or 202 with the crawl job. All calls that join the same job are billed as one
+ * call. If the call that queued the job is refused, its `withdraw` request is sent, and the next call that joins the
+ * job is billed instead.
  */
 export function tier1Response(
   answer: CachedAnswer | CrawlingAnswer,

@@ -3,7 +3,7 @@ import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { columnsOf, deleteSql, insertSql, rowsOf, writeRows } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** SQL for the columns that every sort's index includes, so that a walk reads only the page's rows. */
+/** SQL for the columns that every sort's index includes, so that a walk reads no table rows except the page's. */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
       hq_country, traits, attributes, countries)`;
 
@@ -45,7 +45,10 @@ export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')}_each PARTITION OF ${tables.name('company_function')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** The sorts' ascending SQL expressions. Their values, followed by `company_id`, are the positions in cursors. */
+/**
+ * Each sort's SQL expression, which is always sorted in ascending order. A cursor's position consists of the
+ * expression's value and `company_id`.
+ */
 export const SORT_KEYS = {
   new_roles: (alias: string): string => `(-${alias}new_roles_30d)`,
   velocity: (alias: string): string => `(-${alias}velocity)`,
@@ -67,7 +70,8 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
     partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
     partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
     partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
-    // This condition has exactly the same form as in screens.
+    // The condition has exactly the same form as in screens, because the planner would otherwise not use this index for
+    // them.
     partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
     partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];

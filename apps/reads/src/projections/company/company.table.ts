@@ -5,11 +5,11 @@ import { writtenScreen } from '../company-function/screen-changes.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * Returns SQL for the company table. One row has all data for the reads about a company, so they aggregate nothing.
- * Values that depend on the clock are computed from stored times.
+ * Returns SQL for the company table. One row has all data for the reads about a company, so these reads aggregate
+ * nothing. Values that depend on the clock are computed from stored times.
  *
  * The fill factor leaves space for one more version of a usual row, so that an update stays on its page (HOT). Rows are
- * uncompressed, because compression would cost more time than it saves space.
+ * uncompressed, because the space that compression saves would not be worth its time.
  */
 export const companyDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company')} (

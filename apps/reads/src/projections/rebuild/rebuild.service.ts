@@ -126,7 +126,7 @@ export class RebuildService {
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // Run a first statement here, because it takes the snapshot of a repeatable-read transaction.
+      // A repeatable-read transaction takes its snapshot at its first statement, so run a first statement here.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };

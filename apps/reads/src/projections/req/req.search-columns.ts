@@ -26,14 +26,14 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
 }
 
 /**
- * Makes terms from ranges, so that one index finds words and ranges. The exact values in the columns are compared
- * afterwards.
+ * Makes terms for salaries and months, so that the index on `terms` finds words and also ranges. The exact values in
+ * the columns are compared afterwards.
  */
 export const RANGE_TERMS = {
   /** Returns the terms for all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.salary(currency, level)),
-  /** Returns the terms for all levels that the salary reaches, if only the text names the pay. */
+  /** Does the same as `salaryOf`, but for a salary that only the posting's text names. */
   textSalaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.textSalary(currency, level)),
   salary: (currency: string, level: number) => `y=${currency}${level}`,
@@ -54,12 +54,12 @@ const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 
 /** Number of bits in a signature. A positive Postgres bigint has 63. */
 const SIGNATURE_BITS = 63;
 
-/** Bits per term. With ten terms per req, 5.5 % of the reqs without a term match it falsely. */
+/** Bits per term. With ten terms per req, 5.5 % of the reqs that do not have a searched term match it falsely. */
 const BITS_PER_TERM = 3;
 
 /**
  * Returns a Bloom filter of 63 bits, three for each term, as a Postgres bigint in decimal. One comparison excludes
- * nearly every req without a searched term.
+ * nearly every req that lacks a searched term.
  */
 export function signatureOf(terms: readonly string[]): string {
   let [high, low] = [0, 0];

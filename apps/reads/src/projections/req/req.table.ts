@@ -151,7 +151,7 @@ export class ReqTable {
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
   }
 
-  /** Returns each company's earliest req for each job function. */
+  /** Returns the earliest req for each pair of company and job function in `wanted`. */
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],

@@ -9,8 +9,8 @@ const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
 /**
- * Matches the data in the page for an unknown board name. The vendor sends this page with status 200, so its status
- * does not show that the board does not exist.
+ * Matches data that is only in the vendor's page for an unknown board name. The vendor sends this page with status 200,
+ * so only the data shows that the board does not exist.
  */
 const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**

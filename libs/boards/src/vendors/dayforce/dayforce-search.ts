@@ -15,7 +15,7 @@ export function jobUrl(token: string, id: unknown, culture = DEFAULT_CULTURE): s
   return `https://${PAGES}/${pathPart(culture)}/${token}/jobs/${pathPart(id)}`;
 }
 
-/** The search, which needs a token and its cookie. */
+/** The search. Requests to it need a CSRF token and the cookie that comes with the CSRF token. */
 export const search: Surface = {
   before: {
     ask: () => ({ url: `https://${PAGES}/api/auth/csrf` }),

@@ -38,7 +38,7 @@ function row(row: JsonObject, { token }: RowContext): Omit<PostingInput, 'observ
     department: row['department'],
     function_hint: row['department'],
     workplace_type: workplaceTypeOf(row['workLocationOption'] ?? row['work_location_option']),
-    // The date is not reliable: the two listings' dates for one posting differ by days.
+    // The date is not reliable: for one posting, the two listing APIs (see `orElse`) give dates that differ by days.
     posted_at: typeof seconds === 'number' ? parseEpochMs(seconds * 1000) : undefined,
   };
 }

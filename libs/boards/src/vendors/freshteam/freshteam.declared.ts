@@ -36,7 +36,7 @@ export const freshteam: Declared = {
       workplace_type: row['remote'] === true ? 'remote' : undefined,
       posted_at: parseIsoInstant(row['created_at']),
       posted_at_trusted: true,
-      // Only a numeric `status` can close a role.
+      // A `status` that is missing or is not a number counts as open.
       listed: row['deleted'] !== true && (typeof row['status'] !== 'number' || row['status'] === OPEN),
     };
   },

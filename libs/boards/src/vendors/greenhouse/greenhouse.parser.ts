@@ -78,8 +78,8 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     // `updated_at` is never a posting date, because bulk edits change it.
     posted_at: parseIsoInstant(row['first_published']),
     posted_at_trusted: true,
-    // A prospect post belongs to no job, so its `internal_job_id` is null, and it does not count as listed. Older
-    // answers do not have this field.
+    // A prospect post belongs to no job, so its `internal_job_id` is null, and it does not count as listed. In older
+    // answers, rows lack this field and count as listed.
     listed: row['internal_job_id'] !== null,
     text: textOfParts([row['content']], decodeEntities),
     observedAt: context.observedAt,

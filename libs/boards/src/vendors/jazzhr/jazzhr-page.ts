@@ -9,7 +9,7 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
 const JOB_LINK = /\/apply\/([A-Za-z0-9]{6,40})(?:[/?#]|$)/;
-/** Selects the block with the jobs, which exists even without jobs. */
+/** Selects the block for the jobs. The page has this block even if there are no jobs. */
 const LIST = '.jobs-list, ul.list-group';
 const SAYS_NONE =
   /\bno\s+(?:(?:open|current|available|job)\s+)*(?:positions?|openings?|jobs?|opportunities|vacancies)\b/i;

@@ -22,8 +22,8 @@ function feedRequest(token: string): FetchRequest {
 }
 
 /**
- * Reads the public page. If the page has no jobs, the board is empty only if its list says so, or if the list exists
- * and the feed is empty too.
+ * Reads the public page. A page without jobs means an empty board only if the page has the job list, and either this
+ * list says that there are no jobs or the feed is empty too.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = hostOf(context.token);

@@ -11,8 +11,8 @@ function readToken(raw: string): string | null {
 }
 
 /**
- * Returns the redirect rules. Both hosts serve the same tenant. A redirect to the vendor's site means that the tenant
- * does not exist.
+ * Returns the redirect rules. The tenant's `.de` host and `.com` host serve the same board, so redirects between the
+ * two are followed. A redirect to the vendor's site means that the tenant does not exist.
  */
 function redirectsOf(token: string): RedirectRules {
   const slug = token.replace(/^com\//, '');

@@ -14,7 +14,8 @@ function hostOf(token: string): string {
 }
 
 /**
- * Returns the redirect rules. An unknown board redirects to the vendor's site; a board may redirect to its own domain.
+ * Returns the redirect rules. A redirect to the vendor's site means that the board does not exist. A redirect to the
+ * company's own domain is not followed, and proves nothing.
  */
 function redirectsOf(token: string): RedirectRules {
   return tenantRedirects(hostOf(token), 'pinpointhq.com');

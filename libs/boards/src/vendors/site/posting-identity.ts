@@ -96,8 +96,9 @@ function languageOf(pageUrl: string): string {
 
 /**
  * Returns the jobs, but leaves out each job that is a translation of another. Jobs are translations of each other if
- * they have the same identifier and their addresses name different languages. Of these, the job in the site's own
- * language is kept. If there is none, the job in the alphabetically first language is kept.
+ * they have the same identifier, their addresses name different languages, and each language has only one title. Among
+ * translations, keeps those whose addresses name no language, because these are in the site's own language. If all the
+ * addresses name a language, keeps those in the alphabetically first language.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
@@ -118,8 +119,8 @@ function digest(...parts: string[]): string {
 }
 
 /**
- * Numbers different postings that have the same name, starting from 1. Postings with equal data get the same number.
- * Dates are not compared, because sites renew them daily.
+ * Gives a number to each posting with a given name, starting from 1 for each name. Postings with equal data get the
+ * same number. Dates are not compared, because sites renew them daily.
  */
 class Namesakes {
   private readonly contents = new Map<string, Map<string, number>>();

@@ -42,7 +42,7 @@ export interface FoundJobs {
   jobs: FoundJob[];
   /** Number of broken JSON-LD blocks that might contain a JobPosting. */
   broken: number;
-  /** Addresses of job pages in the data, from an item list or a JobPosting's `url`. */
+  /** Addresses of job pages, from the page's item lists and from the `url` of each JobPosting. */
   listed: string[];
 }
 

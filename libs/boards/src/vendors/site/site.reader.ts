@@ -66,8 +66,8 @@ interface Evidence {
 }
 
 /**
- * Sorts the known postings that are not listed. `gone`: a page proves that the posting is gone. `unread`: the pages
- * prove nothing about the posting. Every other known posting that is not listed counts as missed.
+ * Divides the known postings that are not listed into groups. `gone`: a page proves that the posting is gone. `unread`:
+ * the pages prove nothing about the posting. Every other known posting that is not listed counts as missed.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));

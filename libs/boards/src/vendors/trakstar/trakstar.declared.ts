@@ -31,7 +31,7 @@ export const trakstar: Declared = {
     const id = /\/jobs\/([A-Za-z0-9]{3,20})\//.exec(firstText(row['href']) ?? '')?.[1];
     const place = firstText(row['place']);
     const meta = distinctTexts(asList(row['meta']) ?? []);
-    // A group whose text starts with the first `meta` text is the `meta` line itself, not a department.
+    // The `meta` line is also one of the groups. It starts with the first `meta` text and is not a department.
     const [department] = distinctTexts(asList(row['groups']) ?? []).filter((text) => !text.startsWith(meta[0] ?? '\n'));
     return {
       external_id: id,

@@ -47,7 +47,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Returns the path in a posting's public URL, without locale and site. The listing has paths in the same form. */
+/** Returns the path in a posting's public URL, without locale and site, because the listing's paths have neither. */
 function externalPathOf(detail: JsonObject): string | undefined {
   const url = textOf(detail['externalUrl']);
   return url && /^https?:\/\/[^/]+(?:\/[a-z]{2}-[A-Z]{2})?\/[^/]+(\/job\/[^?#]+)/.exec(url)?.[1];

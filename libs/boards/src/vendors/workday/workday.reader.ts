@@ -25,8 +25,8 @@ import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayList
 const FACETS_READ_MAX = 3;
 
 /**
- * Reads a board in parts, one for each facet value, because its total is clamped. Returns a fault for each incomplete
- * part.
+ * Reads a board whose total is clamped: requests the postings for each of the facet's values separately. Returns a
+ * fault for each value whose postings were not all read.
  */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
   const faults: string[] = [];
@@ -54,9 +54,9 @@ interface AllRows {
 }
 
 /**
- * Reads a board whose total is clamped, one facet after another. One facet may not be enough, because a posting can
- * have no value for that facet, or several. Stops when a second facet adds no postings, or when the sums of at least
- * two facets equal the number of postings read.
+ * Reads a board whose total is clamped: requests its postings through one facet, then through the next. One facet may
+ * not be enough, because a posting can have no value for that facet, or several. Stops when a facet after the first
+ * adds no postings, or when at least two facets each have a sum that equals the number of postings read.
  */
 function* requestByFacets(
   token: string,

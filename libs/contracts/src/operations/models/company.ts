@@ -2,7 +2,10 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { CompanyName } from './named-company.js';
 import { PathId } from './parameters.js';
 
-/** Declares the company's name, which is present only with `include=company`. */
+/**
+ * Declares the name and domain that the company had at the event's position in the ledger. Present only with
+ * `include=company`.
+ */
 export function NameAtPosition(): PropertyDecorator {
   const description = 'With include=company: name and domain at this position.';
   return ApiPropertyOptional({ type: CompanyName, description });

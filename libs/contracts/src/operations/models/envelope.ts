@@ -13,7 +13,7 @@ const VALUE_SCHEMAS = {
   instant: { type: 'string', format: 'date-time', example: '2026-03-02T10:00:00.000Z' },
 } as const;
 
-/** The board that last confirmed a value, and the time. */
+/** Where and when a value was last confirmed, and the confidence in the value. */
 class Provenance {
   @VendorOrNull('Board on which the value was last confirmed.')
   source_board!: string | null;

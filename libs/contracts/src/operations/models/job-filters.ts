@@ -64,7 +64,7 @@ export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextF
 /** Validated filters as `reads` expects them. Unused filters are absent. */
 export interface JobFilters
   extends TextFilters, Omit<PostingFiltersQuery, keyof SearchQuery | 'q' | 'salary_source' | 'status'> {
-  /** The title's words: folded, distinct, sorted. */
+  /** The words that the title must contain: folded, distinct, sorted. */
   words?: string[];
   /** Whether pay from texts counts, too. Absent: only pay from fields. */
   salary_source?: 'any';

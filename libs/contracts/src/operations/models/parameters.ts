@@ -334,7 +334,7 @@ export function TitleWords(about: string): PropertyDecorator {
   );
 }
 
-/** Returns the request member for a validated job-function filter, or no member without a filter. */
+/** Returns the request member for a validated job-function filter. Returns an empty object if there is no filter. */
 export function functionOf(text: string | undefined): { function?: JobFunction } {
   const name = text === undefined ? null : parseFunctionFilter(text);
   return name === null ? {} : { function: name };

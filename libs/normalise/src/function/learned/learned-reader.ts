@@ -4,9 +4,10 @@ import learned from '../../generated/learned-weights.json' with { type: 'json' }
 import { FEATURES, SCALE, type Features } from './title-features.js';
 
 /**
- * Bytes for the bitmap at the start of the stored weights (`test/accuracy/learn/pack-weights.ts`): one bit per feature,
- * set if the feature is kept. A row per kept feature follows: a step (a power of the square root of 2, as a signed
- * byte), then 4 bits per function (the weight in steps, plus 8).
+ * Number of bytes in the bitmap at the start of the stored weights (`test/accuracy/learn/pack-weights.ts`). The bitmap
+ * has one bit per feature, which is set if the feature was kept. One row per kept feature follows. A row begins with
+ * its step, a power of the square root of 2 whose exponent is a signed byte. Then it has 4 bits per job function: the
+ * weight in steps, plus 8.
  */
 const BITS = FEATURES / 8;
 /**
@@ -90,8 +91,8 @@ export function sumsOf({ features, weights: ofFeatures }: Features): LearnedSums
 }
 
 /**
- * Returns each function's likelihood, by multinomial logistic regression over the features of title and departments.
- * Returns null for a title without features.
+ * Returns each job function's likelihood, by multinomial logistic regression over the features of title and
+ * departments. Returns null for a title without features.
  */
 export function read(title: LearnedSums, departments: LearnedSums): LearnedReading | null {
   if (title.squares === 0) return null;

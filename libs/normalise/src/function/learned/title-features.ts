@@ -30,7 +30,7 @@ export interface Features {
   weights: Float64Array;
 }
 
-/** Weights summed by feature, in an open hash table, which is faster than a `Map` for each title. */
+/** Sums weights by feature. One open hash table, cleared for each text, is faster than a new `Map` for each text. */
 class FeatureSums {
   /**
    * A feature's position plus one, or zero in a free slot. Features are hashes, so their low bits serve as the slot.
