@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { PostingText, type PostingDetail, type PostingRecord } from '@hiring/boards';
 import type { TextFacts } from '@hiring/contracts';
 import { extract, EXTRACTION_VERSION, plainText, readingHash } from '@hiring/extraction';
@@ -172,6 +172,14 @@ describe('with the budget used up', () => {
     expect([facts, reader.read.unread]).toEqual([[undefined, undefined, FACTS], 0]);
     const next = crawl(rows(), { texts: reader.read.marks, observedAt });
     expect(next.facts).toEqual([FACTS, FACTS, NOT_AGAIN]);
+  });
+
+  it('a text that stays unread costs no checksum, in the first crawl and in the next', () => {
+    const checksum = jest.spyOn(PostingText.prototype, 'checksum');
+    const texts = marksOf([posting('1', HTML)], { budget: NONE });
+    expect(crawl([posting('1', HTML)], { texts, budget: NONE }).reader.unread).toBe(1);
+    expect(checksum).not.toHaveBeenCalled();
+    checksum.mockRestore();
   });
 
   it('a board that opens thousands of roles at once is read as others are', () => {

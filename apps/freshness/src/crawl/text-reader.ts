@@ -37,7 +37,6 @@ interface Choice {
   row: PostingRecord;
   text: PostingText;
   id: number;
-  mark: number;
   /** The mark to store if the text is not read. */
   otherwise: number;
 }
@@ -100,10 +99,16 @@ export class TextReader {
       }
       row.text = undefined;
       if (!isComplete) continue;
-      const choice = { row, text, id, mark: markOf(text, this.week), otherwise: UNREAD };
-      if (known === choice.mark) this.next.set(id, known);
-      else if (texts !== null && known === undefined && ++openings <= NEW_ROLES_MAX) this.take(choice);
-      else if (known !== undefined && isSameText(known, choice.mark)) ofLastWeek.push({ ...choice, otherwise: known });
+      const choice = { row, text, id, otherwise: UNREAD };
+      if (known === undefined || known === UNREAD) {
+        // No mark is computed until the text is read, because a checksum reads all of the text.
+        if (texts !== null && known === undefined && ++openings <= NEW_ROLES_MAX) this.take(choice);
+        else unsent.push(choice);
+        continue;
+      }
+      const mark = markOf(text, this.week);
+      if (known === mark) this.next.set(id, known);
+      else if (isSameText(known, mark)) ofLastWeek.push({ ...choice, otherwise: known });
       else unsent.push(choice);
     }
     this.decide([...unsent, ...ofLastWeek]);
@@ -120,13 +125,13 @@ export class TextReader {
     }
   }
 
-  private take({ row, text, id, mark }: Choice): void {
+  private take({ row, text, id }: Choice): void {
     const size = Math.min(text.size, TEXT_CHARACTERS_MAX);
     this.bytes += size;
     this.crawl.budget.charge(size);
     row.text = text;
     this.chosen.add(text);
-    this.next.set(id, mark);
+    this.next.set(id, markOf(text, this.week));
   }
 
   /**

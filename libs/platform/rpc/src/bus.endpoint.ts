@@ -191,10 +191,7 @@ export class BusEndpoint {
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
-  /**
-   * Waits for `start` (at most for the request's time limit), then sends the request. Before that, this process may
-   * know no other instances, and its inbox may not be read yet.
-   */
+  /** Waits for `start`, at most for the request's time limit. Before that, other instances may be unknown. */
   private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
     const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
