@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Received, Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 
 const ANSWER_MS = 50;
-/** The number of messages above one per second that Slack briefly accepts. */
+/** The number of messages that Slack accepts at once after a pause. After that, it accepts one per second. */
 const BURST = 5;
 const RETRY_AFTER_SECONDS = 1;
 /** The number of messages among which each kind of fault occurs once. */

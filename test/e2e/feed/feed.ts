@@ -46,7 +46,7 @@ export const createWatch = (
     },
   });
 
-/** Reads all visible events after `since`, page by page, like a caller that stores `next_cursor ?? since`. */
+/** Reads all visible events after `since`. Each page starts at the previous page's `next_cursor`. */
 export async function readAll(
   since: number,
   request: ApiCall & { query?: string; limit?: number } = {},

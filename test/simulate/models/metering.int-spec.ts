@@ -44,7 +44,7 @@ let offset = 0n;
 const pool = await realDatabase('metering', migrations);
 afterAll(() => pool.end());
 
-/** Returns an attempt whose content depends only on its id. */
+/** Returns the usage or void message for a draw. A repeated draw gives an identical message. */
 function messageOf({ kind, of, attempt, key }: Drawn, customer: string): UsageMessage {
   const attempt_id = `${customer}:${of}:${key}:${attempt}`;
   const occurred_at = new Date(Date.parse('2026-03-02T10:00:00.000Z') + attempt * 25 * 60_000).toISOString();

@@ -175,7 +175,10 @@ function allOf(tests: readonly Test[]): Test {
     : (row) => first(row) && second(row) && more.every((test) => test(row));
 }
 
-/** Returns the tests for the values by which a screen can be sorted. */
+/**
+ * Returns a test for each value that a screen can be sorted by: whether it is within the filters' minimum and maximum.
+ * A value without limits has no test.
+ */
 function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
   const implied = impliedBounds(filters);
   const bounds = new Map<ScreenSort, Test>();

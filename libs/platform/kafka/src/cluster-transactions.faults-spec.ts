@@ -13,7 +13,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Returns the values up to the partition's end, according to the partition's leader. */
+/** Returns the committed values, up to the end that the partition's leader reports. */
 async function committed(topic: string): Promise<number[]> {
   const values: number[] = [];
   const { low = 0n, high = 0n } = (await kafka.topicEnds(topic)).partitions[0] ?? {};

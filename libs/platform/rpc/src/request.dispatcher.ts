@@ -38,7 +38,10 @@ class HandlerSlots {
   constructor(readonly limits: DispatcherLimits) {}
 }
 
-/** Answers requests: handles a limited number at once, the rest in order, and drops requests past their deadline. */
+/**
+ * Answers requests. Handles a limited number concurrently. The others wait in order of arrival, and are dropped after
+ * their deadline.
+ */
 export class RequestDispatcher {
   private readonly shared: HandlerSlots;
   /** Own slots, by pattern. */
