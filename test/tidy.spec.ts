@@ -30,7 +30,7 @@ const everything = sourceFiles('.', [
   '.sh',
   '.tpl',
 ]).filter((path) => path !== 'package-lock.json');
-/** Written in halves, so that this file does not find itself. */
+/** The words are written in halves, so that the tests below do not find them in this file. */
 const marker = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK'].join('|')})\\b`);
 const machinePath = new RegExp(
   `(^|[\\s"'\`(=:])/(${['wo' + 'rk', 'ro' + 'ot', 'ho' + 'me', 'Us' + 'ers'].join('|')})/\\w`,

@@ -8,7 +8,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 export const SCORED = ['workplace', 'employment_type', 'seniority', 'salary'] as const;
 export type Scored = (typeof SCORED)[number];
 
-/** The lowest percentage of right values for each attribute. */
+/** For each attribute, the minimum percentage of right values. */
 export const ATTRIBUTE_BARS: Record<Scored, number> = { workplace: 98, employment_type: 98, seniority: 93, salary: 99 };
 
 interface TitleRow {

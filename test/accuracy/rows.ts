@@ -21,7 +21,9 @@ type Functions = [JobFunction, ...JobFunction[]];
 
 export interface TitleRow {
   title: string;
-  /** All right labels, the preferred one first. In real rows, these are the labels that any labeller accepts. */
+  /**
+   * All correct labels, the preferred one first. In real rows, these are the labels that at least one labeller accepts.
+   */
   accept: Functions;
   /** In real rows: the labels that each labeller accepts. */
   labels?: [Functions, Functions];

@@ -48,8 +48,8 @@ function verdictOf({ accept }: TitleRow, decided: JobFunction): Verdict {
 }
 
 /**
- * Judges a country. It is right if a labeller gives only this country. Null is right if a labeller gives none or
- * several.
+ * Judges the country found for a row. A country is right if at least one labeller gives only this country. Null is
+ * right if at least one labeller gives no country or several.
  */
 export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
   const { country } = placeOf(places, row);
@@ -148,7 +148,7 @@ export interface StrengthScore extends Counts {
   strength: Decision['strength'];
 }
 
-/** Scores the answers by their strength. `other` does not count as an answer. */
+/** Scores the answers of each strength separately. `other` does not count as an answer. */
 export function strengthScoresOf(part: Part): StrengthScore[] {
   const decided = realTitlesOf(part).map((row) => ({ row, decision: decisionOf(row) }));
   return (['strong', 'medium', 'weak'] as const).map((strength) => {

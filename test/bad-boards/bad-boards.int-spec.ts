@@ -24,8 +24,9 @@ import {
 import { CrawlRig, PATIENCE_MS, type Answer } from './crawl-rig.js';
 
 /**
- * These tests send every kind of response in place of a listing, over a real connection and through all steps in a
- * crawl: fetched, decompressed, parsed, written to the intake, decided. No response closes or opens a req.
+ * These tests send every kind of response in place of a listing. Each response comes over a real connection and goes
+ * through the whole crawl: it is fetched, decompressed, parsed and written to the intake, and then the ledger decides
+ * what changed. No response closes or opens a req.
  */
 let boards = 0;
 

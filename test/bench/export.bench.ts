@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
 
-/** The number of leads. By default, the benchmark runs at full size. */
+/** The number of leads in the project whose export is compared with psql. */
 const ROWS = Number(process.env['EXPORT_BENCH_ROWS'] ?? 300_000);
 const BIG_ROWS = Number(process.env['EXPORT_BENCH_BIG_ROWS'] ?? 1_000_000);
 const CONCURRENT = 5;

@@ -15,7 +15,8 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     await reading.copyBodies();
     const plain = await reading.children.startPlain(reading.database.adminUrl);
     const uncached: Load = (more) => reading.product({ origins: [without.origin], ...more });
-    // Warms up `reads` without the cache, because cached answers do not reach it.
+    // Warms up `reads` through the gateway without a cache, because calls that are answered from the cache do not reach
+    // `reads`.
     await uncached({ seconds: WARM_SECONDS });
     return [
       ...(await speeds(context, reading.product, uncached, reading.against(plain))),

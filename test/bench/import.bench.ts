@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchContext, Measure } from './bench-context.js';
 import { LeadStack } from './export/lead-stack.js';
 
-/** The number of rows. By default, the benchmark runs at full size. */
+/** The number of rows in the imported file. */
 const ROWS = Number(process.env['IMPORT_BENCH_ROWS'] ?? 5_000_000);
 const CHUNK_ROWS = 10_000;
 const HEADER = 'Company,Website,First name,Last name,Email,Phone,LinkedIn,Job title,Country,Employees\n';

@@ -9,7 +9,8 @@ const HANGING = 10;
 const HANG_MS = 5_000;
 
 /**
- * Sends to ten destinations that respond after 5 s and ninety that respond at once. The ninety must not be affected.
+ * Delivers events to ten destinations that respond after 5 s and to ninety that respond immediately. The slow
+ * destinations must not affect the ninety.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const load = await WebhookLoad.prepare(context.servers);

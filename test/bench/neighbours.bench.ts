@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env['NEIGHBOURS_ROUNDS'] ?? 5);
  * its burst and then, for the rest of the round, sends at its rate.
  */
 const SECONDS = Number(process.env['NEIGHBOURS_SECONDS'] ?? 60);
-/** The number of pending deliveries for the webhook that each round deletes. */
+/** Each round deletes a webhook. This is the number of deliveries that are pending for the webhook at that time. */
 const PENDING = Number(process.env['NEIGHBOURS_PENDING'] ?? 1_000_000);
 const ATTACKERS = 10;
 const CONNECTIONS = 200;

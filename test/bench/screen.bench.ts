@@ -9,7 +9,7 @@ import { timePages } from './reads/pages.js';
 import { openReadsPool } from './reads/reads-pool.js';
 import { loadScreens, UNTIL } from './reads/screen-catalogue.js';
 
-/** The number of companies. Each has 25 open reqs at full size. */
+/** The number of companies. On average, each has `REQS_PER_COMPANY` open reqs. */
 const COMPANIES = Number(process.env['SCREEN_COMPANIES'] ?? 200_000);
 const REQS_PER_COMPANY = 25;
 const CONNECTIONS = 8;

@@ -5,7 +5,6 @@ import { migrations } from '../../apps/metering/src/migrations.js';
 import { readUsage } from '../../apps/metering/src/usage/usage.query.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 
-/** The number of records. This is the full size. */
 const RECORDS = Number(process.env['USAGE_WINDOW_RECORDS'] ?? 50_000_000);
 const DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -43,7 +42,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   }
 }
 
-/** Measures requests with windows that begin at different seconds. Every second one is for the busiest account. */
+/** Measures requests with windows that begin at different seconds. Every other request is for the busiest account. */
 async function sample(pool: pg.Pool, end: Date): Promise<number[]> {
   const took: number[] = [];
   for (let request = 0; request < SAMPLES; request += 1) {

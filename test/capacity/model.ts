@@ -115,8 +115,8 @@ export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number
 }
 
 /**
- * The maximum number of signal events per change to a role. Most changes cause none, because signals of one type occur
- * at most once a week for a company or for one of its job functions.
+ * An upper limit for the average number of signal events per change to a role. Most changes cause none, because signals
+ * of one type occur at most once a week for a company or for one of its job functions.
  */
 export const SIGNALS_PER_CHANGE = 1 / 4;
 

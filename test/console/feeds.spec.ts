@@ -25,8 +25,8 @@ function feedOf(all: readonly Entry[], paid: Entry[]): Feed<Entry> {
 }
 
 /**
- * Returns the entries in four feeds from one ledger. Each fact is in one of three feeds. Some facts also cause one or
- * two entries in the fourth.
+ * Returns the entries of four feeds that come from the same ledger. Each fact has an entry in one of the first three
+ * feeds. Some facts also have one or two entries in the fourth.
  */
 function historyOf(draws: Draws): Entry[][] {
   const feeds: Entry[][] = [[], [], [], []];

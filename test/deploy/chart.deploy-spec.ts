@@ -24,7 +24,7 @@ const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
 /** Kinds from other projects whose definitions no package manager has. */
 const UNDESCRIBED = /^kafka\.strimzi\.io\//;
-/** The kinds that the chart may create. Another kind needs its own rules first. */
+/** The kinds that the chart may create. Before a kind is added here, this file needs tests for it. */
 const KINDS = [
   ...['Deployment', 'StatefulSet', 'Job', 'Pod', 'Service', 'ServiceAccount', 'Secret', 'ConfigMap', 'NetworkPolicy'],
   ...['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Ingress', 'HTTPRoute', 'ScaledObject', 'PodMonitor'],

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import everything from '../../jest.config.mjs';
 
-/** Tests of the deployment that need additional tools: `npm run test:deploy`. */
+/**
+ * The configuration for `npm run test:deploy`. It runs all tests of the deployment, including those that need
+ * additional tools.
+ */
 const unit = everything.projects.find(({ displayName }) => displayName === 'unit');
 const root = resolve(import.meta.dirname, '../..');
 

@@ -19,7 +19,10 @@ export interface Round {
    * delivery.
    */
   recovery_s: number | null;
-  /** The condition that was missing in the last unsuccessful check, and the seconds until that check. */
+  /**
+   * The condition that was missing in the last unsuccessful check, and the seconds from the part's return until that
+   * check.
+   */
   waited_for: string | null;
   calls: number;
   answered: number;

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import everything from '../../jest.config.mjs';
 
-/** Tests that kill, freeze or disconnect their own processes and servers (`npm run test:faults`). */
+/**
+ * The configuration for `npm run test:faults`: tests that kill, freeze or disconnect their own processes and servers.
+ */
 const stack = everything.projects.find(({ displayName }) => displayName === 'e2e');
 const root = resolve(import.meta.dirname, '../..');
 

@@ -28,7 +28,7 @@ export async function loadTables(pool: Pool, options: LedgerOptions): Promise<nu
   await writing;
   await rows.write(batch);
   await inTransaction(pool, (client) => rows.finish(client, { event_seq: facts, as_of: options.until }));
-  // A projector that starts at this position continues with a topic's next facts.
+  // With this checkpoint, a projector that reads a ledger topic continues after the last of these facts.
   await pool.query('INSERT INTO reads.projector_checkpoint (name, event_seq) VALUES ($1, $2)', [
     tables.projector,
     facts,

@@ -73,7 +73,7 @@ given(`the authorization server${TOOLS === undefined ? ' (skipped: MCP_TOOLS is 
     await client.connect(transport);
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThanOrEqual(10);
-    // The access token is invalid, so the client must get another one.
+    // Replaces the access token with an invalid one, so that the client must get another.
     const { access_token: before } = user.stored as { access_token: string };
     user.stored = { ...user.stored, access_token: `hst_live_${'x'.repeat(43)}` };
     const result = await client.callTool({ name: 'is_hiring', arguments: { company_id: 1 } });

@@ -120,7 +120,7 @@ describe('people', () => {
     await expect(setRole(owner, 'admin')).rejects.toMatchObject({ code: 'conflict' });
     await expect(members().remove(last)).rejects.toMatchObject({ code: 'conflict' });
     await setRole(other, 'owner');
-    // If both owners give up the role at once, one change is refused, so that one owner remains.
+    // If both owners give up the role at the same time, one change is refused, so that one owner remains.
     const both = await Promise.allSettled([setRole(owner, 'admin'), setRole(other, 'admin')]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

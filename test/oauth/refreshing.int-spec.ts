@@ -38,7 +38,8 @@ describe('a refresh token', () => {
         const read = store.token;
         const answers = await Promise.all([agent.refresh(read), agent.refresh(read)]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        // A lost answer leaves the store unchanged. If both answers arrive, the second answer's token is stored.
+        // Simulates lost answers. A lost answer leaves the store unchanged. If both answers arrive, the second answer's
+        // token is stored.
         for (const { refresh_token: next } of answers) if (chance() > 0.3 && next !== undefined) store.token = next;
       }
       const last = await agent.refresh(store.token);

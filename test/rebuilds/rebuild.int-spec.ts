@@ -75,8 +75,8 @@ async function changesFrom(): Promise<unknown> {
 }
 
 /**
- * Returns data from the dataset's views: the position, the number of missing open reqs, and whether the login that was
- * granted access to a view can still read it.
+ * Returns the dataset's position, the number of active reqs that the view `dataset_open_req` lacks, and whether the
+ * login with a grant on this view can still read it.
  */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(

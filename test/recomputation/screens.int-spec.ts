@@ -145,7 +145,7 @@ describe('screens, over all pages, equal a comparison of every company by its pl
           if (company !== undefined) screened.set(fact.company_id, new ScreenedHistory(fact.company_id, company));
         }
       }
-      // Plans use a sample of this table, and a sample is read only after the table's first ANALYZE.
+      // Screens are planned with a sample of this table, and the sample is read only after the table's first ANALYZE.
       if (position === 1) await bench.pool.query('ANALYZE reads.company_function_v1');
       const at = facts[folded - 1]?.observed_at ?? UNTIL;
       for (let pair = 0; pair < PAIRS / POSITIONS; pair += 1) {

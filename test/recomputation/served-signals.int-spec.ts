@@ -69,8 +69,8 @@ async function readBackwards(customerId: string, more: object = {}): Promise<Sig
 }
 
 /**
- * Returns whether the feed omits the fact because it is from the baseline crawl of the lever board, which was linked
- * before the watch.
+ * Returns whether the fact opens a role in the baseline crawl of the lever board. The feed omits these facts, because
+ * the board was linked before the watch.
  */
 function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');

@@ -281,8 +281,8 @@ export function linkedBoards(company: CompanyHistory): string[] {
 }
 
 /**
- * Returns the series for the whole shared catalogue. For each week, it has the number of the panel's reqs that are
- * active when the week ends. The panel contains the reqs whose cohort week is not after the first week of the series.
+ * Returns role demand for the whole shared catalogue, one number per week: how many of the panel's reqs are active when
+ * the week ends. The panel contains the reqs whose cohort week is not after the first week of the series.
  */
 export function roleDemand(
   companies: Iterable<CompanyHistory>,

@@ -30,7 +30,7 @@ export interface Result {
 }
 
 export interface Options {
-  /** The simulated time with faults in milliseconds; 30 s by default. */
+  /** How long the simulation runs with faults, in simulated milliseconds; 30 s by default. */
   faultyMs?: number;
   bug?: Bug;
   /** The number of last steps in the result. */

@@ -12,7 +12,7 @@ import { bodyLimits } from './operations/index.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-// Without this limit, cached answers would take several times their size.
+// Without this limit, the heap could grow to several times the size of the cached answers.
 limitHeapGrowth();
 
 const config = loadConfig(GatewayConfig);

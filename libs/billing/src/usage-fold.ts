@@ -70,7 +70,8 @@ export const OPEN_DAYS = 31;
 const NAMED = ['job:', 'search:'];
 
 /**
- * Returns the series of a fact for which several attempts are possible, such as a keyed call; null for any other fact.
+ * Returns the series of a fact whose call can have several attempts, such as a keyed call. Returns null for any other
+ * fact.
  */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {

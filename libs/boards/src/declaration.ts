@@ -19,7 +19,7 @@ export interface Position {
   page: number;
 }
 
-/** Values that the request before the listing returned, such as a token or a host. */
+/** Values from the answer to the request before the listing, such as a token or a host. */
 export type Vars = Readonly<Record<string, string>>;
 
 export interface RowContext extends AnswerContext {

@@ -190,7 +190,7 @@ describe('a posting that a complete listing lacks', () => {
     expect(goneOf('oracle', answered('', 404))).toMatchObject({ gone: [], unread: ['7'] });
     const notFound = '{"status":404,"error":{"message":"Position not found"},"data":{}}';
     expect(goneOf('eightfold', answered(notFound, 404)).gone).toEqual(['7']);
-    // The vendor's network also answers 404 for open postings, so a 404 proves nothing.
+    // The vendor's network also answers 404 for open postings, so a 404 without this JSON body proves nothing.
     expect(goneOf('eightfold', answered('<html>404</html>', 404))).toMatchObject({ gone: [], unread: ['7'] });
   });
 });

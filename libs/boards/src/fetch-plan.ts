@@ -128,9 +128,12 @@ export interface BoardReader {
   requestsPostings?: true;
   /** Placeholder for the token of a recorded file. */
   exampleToken: string;
-  /** Returns the canonical token; null if this vendor has no such token. */
+  /** Returns the token in canonical form; null if it is not a valid token for this vendor. */
   readToken(raw: string): string | null;
   crawl(context: CrawlContext): CrawlPlan;
-  /** Reads one recorded response: a page of the listing, or a detail, which is never complete. */
+  /**
+   * Reads one recorded response: a page of the listing or a posting's detail. For a detail, the outcome is never
+   * `complete`.
+   */
   parse(body: Uint8Array | string, context: AnswerContext): ParseResult;
 }

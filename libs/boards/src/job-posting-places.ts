@@ -37,7 +37,8 @@ function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
     ];
   }
   if (cities.length > 0) return cities.map((city) => placeOf(city, region, country));
-  // If the address has no locality, only the name identifies the place.
+  // The region and country do not identify a town, but the location's name may. Therefore, the text begins with the
+  // name.
   return [placeOf(undefined, region, country, [name, region, country].filter((part) => part !== undefined).join(', '))];
 }
 
@@ -54,7 +55,8 @@ function placesOfLocation(location: unknown): PlaceInput[] {
 
 /**
  * If several places have different names but one address, returns each place with its name and the address's country;
- * otherwise returns null. Some sites repeat one office's address for every place, so only its country can be used.
+ * otherwise returns null. Some sites repeat one office's address for every place. From such an address, only the
+ * country can be used.
  */
 function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   const places = locations.map((location) => asObject(location) ?? {});

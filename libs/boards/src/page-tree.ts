@@ -25,6 +25,6 @@ function isTooDeep(html: string): boolean {
 export function pageTree(html: string): { page: CheerioAPI } | { reason: string } {
   if (html.length > PAGE_CHARACTERS_MAX) return { reason: 'page too large' };
   if (isTooDeep(html)) return { reason: `page nested deeper than ${DEPTH_MAX} levels` };
-  // The streaming parser, because the standard one takes quadratic time on a deep page.
+  // Use the streaming parser (option `xml`), because the standard one takes quadratic time on a deep page.
   return { page: load(html, { xml: { xmlMode: false, decodeEntities: true } }) };
 }

@@ -74,7 +74,10 @@ const REPEATED_TEXTS: ReadonlySet<string> = new Set([
   ...['content_plain', 'content_text', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain'],
   ...['additionalPlain', 'opening', 'openingPlain'],
 ]);
-/** Only texts of at least this many bytes are removed. A shorter text costs no more to parse than to remove. */
+/**
+ * Only texts of at least this many bytes are removed before the body is parsed. A shorter text costs no more to parse
+ * than to remove.
+ */
 const AD_TEXT_BYTES_MIN = 200;
 
 /** Start of the mark for a removed text, followed by the text's number. No vendor's text starts with it. */

@@ -54,7 +54,7 @@ export interface Page {
 
 /**
  * The result of a listing request. `absent`: the board does not exist. `unreadable`: the response proves nothing.
- * `isRefused`: the server is failing, so other requests would fail too.
+ * `isRefused`: the server gave no answer, a server error or a 429, so other requests would fail too.
  */
 export type ListingAnswer =
   | { kind: 'page'; page: Page }

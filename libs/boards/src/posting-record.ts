@@ -21,7 +21,7 @@ export interface PostingPlace {
 export interface PostingRecord {
   /** The vendor's id for the posting, unique in its board. */
   external_id: string;
-  /** The employer's number, unchanged. It may be a placeholder. */
+  /** The employer's number, unchanged. Words such as `N/A` are left out, but other placeholders can occur. */
   requisition_id?: string;
   /** The vendor's id for the job, which can have several postings. */
   internal_id?: string;

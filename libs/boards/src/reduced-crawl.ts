@@ -19,7 +19,7 @@ export interface FileAnswer<Body = string> {
   when?: Record<string, unknown>;
 }
 
-/** Maximum replays for one file. Replaying 300 job pages takes seconds. */
+/** Maximum replays for one file. One replay of a crawl with 300 job pages takes seconds. */
 export const REPLAYS_MAX = 300;
 
 /**
@@ -177,7 +177,7 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
     case 'code':
       return markup.replace(/<script\b[^>]*>(?!\s*[[{])[\s\S]*?<\/script\s*>/gi, '');
     case 'element':
-      // Without this check, a missing end tag would make the pattern search to the body's end from every start tag.
+      // Without this check, if there were no end tag, the pattern would search from every start tag to the body's end.
       return markup.includes(`</${name}`)
         ? markup.replace(new RegExp(`<${name}\\b[^>]*(?:/>|>[\\s\\S]*?</${name}\\s*>)`, 'g'), '')
         : markup;

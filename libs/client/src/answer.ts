@@ -7,7 +7,7 @@ import type { OperationId } from './input.js';
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 
-/** The units billed for an answer. Units that were not billed are missing. */
+/** The number of units billed for an answer, by kind of unit. A kind is absent if none of its units was billed. */
 export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fresh', number>>;
 
 /** An answer with its headers' values. `data` is the body as documented. */

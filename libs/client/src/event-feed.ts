@@ -41,7 +41,7 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
         this.arrived.shift();
       }
       const { data } = await this.request(this.cursor);
-      // This cast is safe, because the service sends closures only if they were requested.
+      // This cast is safe, because the service sends a `ClosedEvent` only if such events were requested.
       const events = data.events as E[];
       // Without this check, a repeated page would be requested and billed forever.
       if (!Array.isArray(events) || events.some(({ event_seq: seq }) => seq <= this.cursor)) {

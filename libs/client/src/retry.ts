@@ -23,8 +23,8 @@ export interface RetryState {
  * Returns the milliseconds to wait before the next try, or null if the call must not be retried.
  *
  * `repeatable` is true if a second run of the call has no further effect. Any other call is retried only if the failed
- * try certainly had no effect, for example after a 429, which the service sends before it runs the operation, or after
- * a refused connection, when nothing was sent.
+ * try certainly had no effect. Examples are a 429, which the service sends before it runs the operation, and a refused
+ * connection, because then nothing was sent.
  */
 export function pauseBeforeRetry(
   failure: unknown,

@@ -145,7 +145,7 @@ export class Transport {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body }),
-        // Redirects are not followed, so that the key reaches no other server.
+        // Redirects are not followed, so that the API key reaches no other server.
         redirect: 'manual',
         signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       });

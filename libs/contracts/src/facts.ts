@@ -7,7 +7,7 @@ export type Instant = string;
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
 export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const;
 export type PublicEventType = (typeof PUBLIC_EVENT_TYPES)[number];
-/** Event types in the feed. Callers get closures only if they request them. */
+/** Event types in the feed. Callers get `closed` events only if they request them. */
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const;
 export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 

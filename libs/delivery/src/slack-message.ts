@@ -8,7 +8,7 @@ import { messageId, type PushedEvent } from './message.js';
 const TITLE_MAX = 200;
 const NAME_MAX = 100;
 
-/** The fields of an event or signal that a message shows. */
+/** The fields that a message shows for an event or signal. */
 interface News {
   title?: string | null;
   function?: string | null;

@@ -87,7 +87,7 @@ function choicesOf(chosen: string[], names: string[]): Map<LeadColumn, number> {
   return choices;
 }
 
-/** Returns a lead's cells in order, each on one line, or why the record is refused. */
+/** Returns a lead's cells in order, each without line breaks, or why the record is refused. */
 export function leadCells(record: string[], { width, cells }: ColumnMapping): string[] | { problem: string } {
   if (record.length !== width) return { problem: `${record.length} cells, the header has ${width}` };
   const lead: string[] = [];

@@ -33,7 +33,8 @@ export interface ImportPorts {
 }
 
 /**
- * Bytes at which a chunk is sent. Even with its last row, a chunk stays below a megabyte, which most proxies accept.
+ * A chunk is sent as soon as it has this many bytes. Even with its last row, it stays below a megabyte, which most
+ * proxies accept.
  */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
 /** Maximum chunks in flight: one is being stored, one waits for the database, and one is being received. */

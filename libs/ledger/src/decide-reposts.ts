@@ -29,7 +29,7 @@ import type { Millis, ReqState } from './state.js';
  */
 const BULK_CANDIDATES_MIN = 4;
 
-/** Interval between two heartbeat facts about an open req. */
+/** Minimum time between an open req's last public event and a heartbeat about the req. */
 const HEARTBEAT: Millis = 7 * DAY;
 
 /** For each basis, a repost's maximum confidence in hundredths (rule D3). */

@@ -10,7 +10,7 @@ const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
 /**
  * A posting from a search index is dropped after this many misses. A search index needs more misses than a list,
- * because its order changes between page requests.
+ * because its order changes between page requests, so a crawl can miss a posting that is still there.
  */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;

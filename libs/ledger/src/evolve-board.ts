@@ -6,7 +6,8 @@ import { lastSeen, type BoardState, type CompanyState, type Millis, type Posting
 
 /**
  * Number of crawl ids that are stored per board, to detect duplicates. After an unconfirmed append, a duplicate arrives
- * within seconds. A later duplicate is detected by its time.
+ * within seconds. A duplicate of an older crawl is ignored as `stale`, because it was observed before the board's last
+ * crawl.
  */
 const CRAWL_IDS_KEPT = 4;
 

@@ -44,9 +44,9 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * Returns the unlisted live postings that a new parser version lists as non-roles under new ids. Unlisted postings and
- * new non-roles are matched by title. If a title has fewer new non-roles than unlisted reqs, none of its postings is
- * returned, and all its reqs count as missed.
+ * Returns the live postings whose ids are no longer listed, but which a new parser version lists as non-roles under new
+ * ids. Unlisted postings and new non-roles are matched by title. If a title has fewer new non-roles than unlisted reqs,
+ * none of its postings is returned, and all its reqs count as missed.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];

@@ -17,8 +17,8 @@ export interface PostingState {
   live: boolean;
   first_seen: Millis;
   /**
-   * When the posting was last seen. Absent while it equals the board's `sighted_at`. A crawl without changes then
-   * updates only the board, not each posting.
+   * When the posting was last seen. Absent while it equals the board's `sighted_at`, so that a crawl without changes
+   * updates only the board and not each posting.
    */
   last_seen?: Millis;
   /** A live posting's misses in a row. */
@@ -72,7 +72,10 @@ export interface BoardState {
   via: 'careers_page' | 'directory' | 'caller';
   /** `observed_at` of the last recorded crawl, with any outcome. */
   crawled_at?: Millis;
-  /** The newest crawl ids, for detecting duplicates. Older duplicates are detected by their time. */
+  /**
+   * The newest crawl ids, for detecting duplicates. A duplicate of an older crawl is ignored as `stale`, because it was
+   * observed before `crawled_at`.
+   */
   crawl_ids: string[];
   /**
    * Time of the last crawl that counted as a sighting. Live postings without `last_seen` were last seen at this time.
@@ -94,8 +97,8 @@ export interface BoardState {
   /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
   /**
-   * The empty responses since the last complete crawl that listed a posting. Counting starts with an ambiguous one,
-   * which does not prove that the board is empty.
+   * The empty responses since the last complete crawl that listed a posting. Counting starts at the first ambiguous
+   * response, which does not prove that the board is empty.
    */
   ambiguous?: Streak;
   /** The incomplete listings in a row. Ambiguous empty listings are not counted. */

@@ -13,7 +13,10 @@ export type KeysOf = (posting: ObservedPosting) => UsableKeys;
 /** Placeholders that people enter where a form requires a number. */
 const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
 
-/** The share of unique values is judged only if there are at least this many values. */
+/**
+ * If postings with different titles share a value, the field's other values are usable only if at least this many
+ * postings have a value and at least nine tenths of these values are unique.
+ */
 const VALUES_MIN = 3;
 
 type JobKeyField = 'internal_id' | 'requisition_id';

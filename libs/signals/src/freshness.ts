@@ -80,8 +80,8 @@ export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant)
 }
 
 /**
- * Returns `none` if there is no live board. Returns `stale` if `as_of` is older than 8 days, or if a live board's
- * newest crawl record is not complete. Otherwise returns `direct`.
+ * Returns `none` if there is no live board. Returns `stale` if `as_of` is older than 8 days, or if `crawled_completely`
+ * is false for a live board. Otherwise returns `direct`.
  */
 export function coverage(company: CompanyRow, now: Instant): Coverage {
   const live = liveBoards(company);

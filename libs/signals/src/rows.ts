@@ -16,7 +16,9 @@ export interface BoardView {
   /** The time of the newest crawl record, whatever its outcome. */
   crawled_at: Instant | null;
   outcome: CrawlOutcome | null;
-  /** True if the newest crawl record is complete and accepted. */
+  /**
+   * True if the newest crawl record has the outcome `complete` or `not_modified` and was not held by the vanish guard.
+   */
   crawled_completely: boolean;
   /** The last complete crawl's time. */
   complete_at: Instant | null;

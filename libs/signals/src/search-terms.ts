@@ -19,9 +19,9 @@ export const TERMS = {
   workplace: (name: string) => `w=${name}`,
   employmentType: (name: string) => `e=${name}`,
   seniority: (name: string) => `s=${name}`,
-  /** The currency of pay from a vendor's field. */
+  /** The currency of a salary that is in a vendor's field. */
   currency: (code: string) => `m=${code}`,
-  /** The currency of pay that is only in the text. */
+  /** The currency of a salary that is only in the posting's text. */
   textCurrency: (code: string) => `p=${code}`,
   technology: (slug: string) => `t=${slug}`,
   language: (code: string) => `g=${code}`,

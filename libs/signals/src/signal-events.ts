@@ -150,7 +150,7 @@ function migrated(fact: Fact): Derived[] {
   return [{ type: 'ats_migrated', before, after: { vendor: vendorOf(fact.to_board_id) } }];
 }
 
-/** @param before the number of reposts in the window up to the previous repost */
+/** @param before the number of reposts in the window that ended at the previous repost */
 function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
   if (fact.type !== 'reposted') return [];
   const reposts = view.reqs.get(fact.req_key)?.reposts ?? [];

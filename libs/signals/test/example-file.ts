@@ -4,7 +4,7 @@ import type { Fact, Labels, Observation, ObservedPosting } from '@hiring/contrac
 
 type Loose = Record<string, unknown>;
 
-/** One worked example: a ledger, crawls decided on top of it, and the expected results at `now`. */
+/** One worked example: a ledger, crawls from which further facts are decided, and the expected results at `now`. */
 export interface Example {
   name: string;
   why: string;
@@ -38,7 +38,7 @@ export interface RunOptions {
   between?: (state: CompanyState) => CompanyState;
 }
 
-/** Folds the example's ledger, then decides, appends and folds each crawl. */
+/** Folds the example's ledger. Then, for each crawl, decides its facts, appends them and folds them. */
 export function runExample(example: Example, options: RunOptions = {}): Run {
   const companies = new Map<number, CompanyState>();
   const facts: Fact[] = [];

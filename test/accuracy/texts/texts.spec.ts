@@ -5,8 +5,8 @@ import { textScores, together } from './text-score.js';
 import type { TextScore } from './text-scores.js';
 
 /**
- * The bar for a fact, in percent of a set's rows: the lowest share of right rows, and the highest share of rows with a
- * wrongly found fact.
+ * The bar for a fact, in percent of a set's rows: the lowest permitted share of right rows, and the highest permitted
+ * share of rows in which the fact was found wrongly.
  */
 interface Bar {
   fact: string;

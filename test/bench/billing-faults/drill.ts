@@ -95,7 +95,7 @@ class Drill {
     };
   }
 
-  /** Kills each target equally often, in random order. A supervisor restarts the target. */
+  /** Kills each target equally often, in random order. */
   private async killInTurn(): Promise<void> {
     let round: Target[] = [];
     for (let kill = 1; kill <= this.options.kills; kill += 1) {

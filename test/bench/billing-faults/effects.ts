@@ -15,7 +15,7 @@ export interface EffectsVerdict {
   watchesAnswered: number;
   /** Active watches that are not billed, or whose calls were all refused. */
   refusedYetActive: number;
-  /** Inactive watches that are billed or were answered with 201. */
+  /** Inactive watches that are billed, or whose creation was answered with 201. */
   billedYetInactive: number;
   /** Delivery attempts that began after the watch was withdrawn. */
   deliveredAfterWithdrawal: number;

@@ -90,8 +90,8 @@ export class BilledInstallation {
 
   async sql(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.database.adminUrl, connectionTimeoutMillis: 5_000 });
-    // Without this handler, this process would end when the drill kills Postgres during the connection. The next
-    // statement still fails.
+    // Without this handler, this process would end if the drill killed Postgres while the client is connected. With the
+    // handler, only the client's next statement fails.
     client.on('error', () => undefined);
     await client.connect();
     return client;

@@ -36,7 +36,10 @@ export class KeptAnswers {
     await atOnce(calls);
   }
 
-  /** Repeats every stored call until it is answered, and removes it. */
+  /**
+   * Removes every stored call, and repeats it until it is answered. Returns the number of repeated calls, and how many
+   * of the new answers have another body or are not marked as replayed.
+   */
   async repeat(): Promise<{ repeated: number; different: number }> {
     const kept = this.answers.splice(0);
     let different = 0;

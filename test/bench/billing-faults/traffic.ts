@@ -7,7 +7,7 @@ import { drawRequest, READS_AND_EVENTS, type Mix, type MixRequest } from './mix.
 
 const ATTEMPTS_MAX = 40;
 const TIMEOUT_MS = 12_000;
-/** Of the calls with an idempotency key, the share that is sent several times at once. */
+/** Of the calls with an idempotency key, the share that is sent twice at the same time. */
 const TWIN_SHARE = 0.2;
 const KEYED_SHARE = 0.6;
 const COMPANIES = 900;

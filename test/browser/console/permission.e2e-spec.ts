@@ -66,7 +66,8 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await settled();
     await visit.inspect('discover-allowed');
     expect(await left()).toBe(100 - (await spent()));
-    // Discover has already paid for the company's weeks, so the company's page is billed only its five other calls.
+    // The company's weeks were already paid for on the Discover page, so the company's own page adds only its five
+    // other calls to the bill.
     const before = await visit.billed();
     await visit.rows('Matching companies').first().getByRole('link').click();
     await page.getByRole('figure', { name: 'Open reqs by week and function' }).waitFor();

@@ -101,8 +101,8 @@ class ProfileModule {
 
 /**
  * Serves the conformance fixtures through the product's MCP transport. With `sessions`, clients of the previous
- * revision get sessions. Without a session, the server can send such a client neither requests nor messages before the
- * result.
+ * revision get sessions. The server can send requests and messages to such a client before a call's result only if the
+ * client has a session.
  */
 export async function startProfile(options: { sessions: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
   const sessions = new Sessions(fixtureServer);

@@ -53,7 +53,7 @@ async function reads(get: Get): Promise<void> {
   }
   const headers = { 'if-none-match': '*' };
   await get('/v1/whoami', 304, { headers });
-  // The validator `*` matches no metered answer.
+  // `If-None-Match: *` never matches a metered answer.
   await get(`/v1/companies/${COMPANY}/is-hiring`, 200, { headers });
   const keyed = { headers: { 'idempotency-key': 'journey' } };
   await get(`/v1/companies/${COMPANY}/enrichment`, 200, keyed);

@@ -43,7 +43,10 @@ async function linted(folder: string, text: string): Promise<string[]> {
   return remarks.length > 0 ? remarks : [`tdqs ended with ${code}: ${complaints.slice(-500)}`];
 }
 
-/** Returns the tools whose arguments cannot be converted to a strict schema. */
+/**
+ * Checks that the tools' arguments can be converted to strict schemas. Returns a line for each tool for which this is
+ * not possible.
+ */
 async function strictOnes(text: string): Promise<string[]> {
   const { result } = JSON.parse(text) as { result: unknown };
   const python = join(await pythonEnvironment('strict-tools'), 'bin', 'python3');

@@ -162,7 +162,8 @@ describe('every sample ends, prints something, and gets answers that have someth
   test.each([...pages].map((page) => [page]))('%s', async (page) => {
     const own = samples.filter((sample) => sample.page === page);
     const runOne = async (sample: Sample): Promise<unknown> => outcomes.set(sample.name, await outcomeOf(sample));
-    // An account can count only two searches at once, so samples on search pages run one after the other.
+    // Only two search counts of an account can run concurrently, so the samples on a search page run one after the
+    // other.
     if (page.includes('search')) for (const sample of own) await runOne(sample);
     else await Promise.all(own.map(runOne));
     for (const { name, code, language } of own) {

@@ -47,7 +47,8 @@ const withoutNames = ({ company: _name, ...body }: Record<string, unknown>): obj
   );
 
 test.each(reads)('%s answers what REST answers, for the same price', async (name, args, path) => {
-  // Other suites change boards meanwhile, so one of two calls may lack a change. The test then repeats.
+  // Other tests change boards meanwhile, so only one of the two answers may contain a change. In this case, the test
+  // repeats both calls.
   const compare = async (): Promise<true> => {
     const { id, key } = await freshKey();
     const result = await call(name, args, key);

@@ -101,7 +101,10 @@ export class Workload {
     }
   }
 
-  /** Reads the account's usage before a check of the history, after all other calls. */
+  /**
+   * Reads the account's usage when all other calls have ended, so that the next check of the history can compare it
+   * with the usage topic.
+   */
   async readLastUsage(attempt: number): Promise<void> {
     await this.readUsage(this.caller(`last-usage${attempt}`), 0);
   }
@@ -265,7 +268,8 @@ export class Workload {
   }
 
   private async publish(draws: Draws): Promise<void> {
-    // Publishing fails while a service is down. The crawl for the next role then also finds this role.
+    // Publishing may fail while a service is down. The failure is ignored, because the crawl for the next role also
+    // finds this role.
     await this.companies.publish(this.companies.draw(draws)).catch(() => undefined);
     if (draws.chance(0.05)) await this.companies.add().catch(() => undefined);
     await delay(draws.between(500, 2_500));

@@ -54,8 +54,8 @@ function hadOutage(outages: readonly RedisOutage[], fromMs: number, toMs: number
 }
 
 /**
- * Compares the executions of each call with an idempotency key. Returns an anomaly for an execution whose units differ
- * from the first execution's, unless Redis failed in between.
+ * For each call that has an idempotency key, compares the call's executions. Returns an anomaly for an execution whose
+ * units differ from the first execution's, unless Redis failed in between.
  */
 function sameRuns({ redisOutages }: Servers, usage: Topics['usage']): string[] {
   const first = new Map<string, Topics['usage'][number]>();

@@ -37,7 +37,7 @@ interface Due {
 
 /**
  * The only source of time, order and randomness in a run, so that the run depends only on its seed. Due callbacks run
- * in time order. Everything that a callback makes ready runs before the next callback.
+ * in time order. Each callback starts only after all promise reactions to the previous one have run.
  */
 export class World {
   readonly draws: Draws;

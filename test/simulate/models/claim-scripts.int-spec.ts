@@ -23,7 +23,7 @@ interface Step {
   owner: string;
   fingerprint: string;
   text: string;
-  /** Whether `finish` ends both claims in one run of the script. */
+  /** Whether `finish` ends the claims `one` and `two` in one run of the script. */
   both: boolean;
   passedMs: number;
 }

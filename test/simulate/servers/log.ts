@@ -18,7 +18,9 @@ export class Partition {
     return this.entries.length;
   }
 
-  /** Returns the offset of the first record in an open transaction, or the end. */
+  /**
+   * Returns the offset of the first record in an open transaction, or the partition's end if no transaction is open.
+   */
   get stable(): number {
     const open = this.entries.findIndex(({ state }) => state === 'open');
     return open < 0 ? this.entries.length : open;

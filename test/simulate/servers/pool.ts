@@ -23,11 +23,12 @@ export class SimulatedPool {
   }
 
   on(): void {
-    // The simulation's connections do not break while idle.
+    // Adds no listener. Services listen only for new connections, to check whether the server now has older data, and
+    // the simulated servers lose no confirmed data.
   }
 
   off(): void {
-    // The simulation's connections do not break while idle.
+    // Does nothing, because `on` adds no listener.
   }
 
   /** Runs one statement in its own transaction. */

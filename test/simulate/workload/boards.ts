@@ -64,7 +64,7 @@ export class Boards {
     });
   }
 
-  /** Appends the message until it is confirmed, so it may be on the intake several times. */
+  /** Repeats the append until it is confirmed, so the intake may contain the message several times. */
   private async send(life: Life, message: IntakeMessage): Promise<void> {
     const id = message.type === 'observation' ? message.crawl_id : message.command_id;
     const appender = this.servers.kafka(life).appender();

@@ -8,8 +8,8 @@ import type { Form, Say, ServerName } from '../types.js';
 
 export const IMAGES = { kafka: KAFKA_IMAGE, postgres: POSTGRES_IMAGE, redis: REDIS_IMAGE };
 /**
- * For each server, the check whether it can run as a process. Postgres always can, because its binaries are in
- * node_modules.
+ * For each server, a function that returns null if the server can run as a process, else the reason. Postgres always
+ * can, because its binaries are in node_modules.
  */
 const PROCESS_OBSTACLES = { kafka: javaObstacle, postgres: async () => null, redis: redisObstacle };
 const OBSTACLES: Record<Form, (wanted: ServerName[], say: Say) => Promise<string | null>> = {

@@ -113,7 +113,8 @@ async function kafkaProcess(server: ServerDescription, options: BrokerOptions) {
 
 /**
  * A single broker needs a listener for its own connections (INTERNAL), because the clients' port exists only outside
- * the container. Brokers in a cluster share a network, in which each port is the same inside and outside.
+ * the container. Brokers in a cluster need no such listener: they share a network, in which each port is the same
+ * inside and outside.
  */
 async function kafkaContainer(server: ServerDescription, container: ContainerPlace, options: BrokerOptions) {
   const { port, controllerPort, link, logins, data, cluster, optimised } = options;

@@ -21,8 +21,8 @@ export const partsFolder = join(localFolder, 'parts');
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**
- * Returns the user as which Postgres runs if this process is root, because Postgres refuses to run as root. Returns
- * null if this process is not root or there is no other user.
+ * If this process is root, returns the user for the Postgres process, because Postgres refuses to run as root. Returns
+ * null if this process is not root or no suitable user exists.
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;

@@ -64,7 +64,7 @@ export class Consents {
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
   }
 
-  /** Returns the names of the owners in all accounts that the user is in. These owners can change the user's role. */
+  /** For each account that the user is in, returns the names of the owners. An owner can change the user's role. */
   async ownersFor(userId: string): Promise<string[]> {
     const memberships = await this.members.membershipsOf(userId);
     const members = await Promise.all(memberships.map(({ customer_id: id }) => this.members.membersOf(id)));
@@ -93,7 +93,8 @@ export class Consents {
   /**
    * Opens the grant at the gateway, then stores the consent. After a failure, the user can submit the same answer
    * again.
-   * @throws AppError forbidden for another user's account; conflict at the maximum number of apps
+   * @throws AppError forbidden if the user is not in the account, if the role there allows none of the ticked scopes,
+   *   or if the role was reduced in the meantime; conflict at the maximum number of apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: ConsentAnswer): Promise<InteractionResults> {
     const accounts = await this.accountsOf(userId);

@@ -55,7 +55,10 @@ export class OauthController {
     await this.oauth.handle(raw, reply.raw);
   }
 
-  /** Prepares an authorization request for the library. Returns false if the request has already been answered. */
+  /**
+   * Prepares an authorization request for the library. Returns false if it answered the request itself, with a refusal
+   * page or with a redirect to the sign-in page.
+   */
   private async prepare(request: EdgeRequest, reply: EdgeReply): Promise<boolean> {
     try {
       this.limit.take(request.ip);

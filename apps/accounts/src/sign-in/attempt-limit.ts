@@ -3,7 +3,10 @@ import { AppError } from '@hiring/contracts';
 
 const NAMES_MAX = 10_000;
 
-/** Limits attempts for each name (such as an address) to `perMinute` on average and `burst` at once. */
+/**
+ * Limits attempts for each name (such as an address) to `perMinute` on average. After a pause, accepts up to `burst`
+ * attempts in immediate succession.
+ */
 export class AttemptLimit {
   private readonly allowedFrom = new LRUCache<string, number>({ max: NAMES_MAX });
 

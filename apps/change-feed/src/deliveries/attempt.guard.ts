@@ -20,7 +20,7 @@ export class AttemptGuard {
   private written = false;
   private readonly abort = new AbortController();
 
-  /** @param validFromMs the monotonic time that was read before the update that started the attempt was sent */
+  /** @param validFromMs the monotonic time that was read before the process sent the update that starts the attempt */
   constructor(
     readonly row: StartedRow,
     private validFromMs: number,

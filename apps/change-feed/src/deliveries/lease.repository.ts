@@ -76,7 +76,7 @@ export class LeaseRepository {
 
   /**
    * Releases leases. Only webhooks without a running attempt may be released, because another process may take the
-   * lease and start attempts at once.
+   * lease and immediately start attempts.
    */
   async release(ids: readonly number[]): Promise<void> {
     await this.pool.query({

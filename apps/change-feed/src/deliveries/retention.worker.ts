@@ -17,8 +17,8 @@ const WATCHES_MAX = 100;
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Cancels the remaining deliveries for a cancelled watch, as soon as every attempt that started before the cancellation
- * must have ended.
+ * Cancels the remaining deliveries for a cancelled watch, once the cancellation is so old that no attempt from before
+ * it can still be running.
  */
 const SETTLE = `
   with settled as (

@@ -92,8 +92,8 @@ async function storeAttributes(client: PoolClient, stored: Attributes, attribute
 }
 
 /**
- * Stores only the events after the position `search_checkpoint.begun_seq`, from which `posting_event` is kept. Earlier
- * events are not needed.
+ * Stores only the events after `search_checkpoint.begun_seq`. The table `posting_event` never has earlier events,
+ * because searches do not need them.
  */
 async function storeEvents(client: PoolClient, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;

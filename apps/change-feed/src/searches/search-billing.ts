@@ -83,8 +83,8 @@ function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChang
 }
 
 /**
- * Returns which of a customer's changes are delivered or dropped. Deliveries keep the order, so an unbilled change
- * delays all later ones.
+ * Decides which of a customer's changes are delivered and which are dropped. Deliveries keep the order, so an unbilled
+ * change delays all later ones.
  */
 function settlementOf(customer: UnbilledCustomer, results: ReadonlyMap<string, BillResult>): Settlement {
   const { customerId, changes } = customer;

@@ -13,7 +13,7 @@ const DELIVER = `
 
 /**
  * Creates the deliveries of billed changes. The caller must hold the lock on the row of `search_checkpoint`.
- * Cancellations take this lock too, so no delivery is created for a withdrawn watch.
+ * Cancellations take this lock too, so no delivery is created for a cancelled watch.
  *
  * @returns each delivery's webhook
  */

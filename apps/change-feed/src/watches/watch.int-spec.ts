@@ -323,8 +323,8 @@ describe('cancelling', () => {
   test('deliveries made by a fan-out that waited for it are not attempted', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     let watchId: number | null = null;
-    // The service's own fan-out may take the lock first and leave nothing for the test's fan-out. The test then
-    // repeats.
+    // The service's own fan-out may take the lock first and leave nothing for the test's fan-out. In this case, try
+    // again with a new watch.
     await eventually(async () => (watchId = await cancelledDuringFanOut(webhookId)) !== null);
     const other = await bench.watch(app, webhookId, { companyId: company });
     await publish(opened(company), opened(company));

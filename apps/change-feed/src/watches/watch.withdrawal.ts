@@ -5,8 +5,8 @@ import { TRIES, WatchCancellation } from './watch.cancellation.js';
 import { WatchRepository } from './watch.repository.js';
 
 /**
- * Withdraws watches' bills. A watch stays valid while at least one of its bills is not voided. In the same way,
- * metering bills a call while at least one of its attempts is not voided.
+ * Withdraws watches' bills. A watch stays valid while at least one of its bills is not voided. Metering has the same
+ * rule: a call stays billed while at least one of its attempts is not voided.
  */
 @Injectable()
 export class WatchWithdrawal {

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 
 interface Limit {
   max: number;
-  /** SQL condition for the tests that count toward the limit: those by account `$1`, or those to host `$2`. */
+  /** SQL condition for the tests that count toward the limit. `$1` is the account and `$2` is the host. */
   counts: string;
   about: string;
 }

@@ -11,8 +11,8 @@ import { CompanyTimeline } from './company-timeline.tsx';
 import { CompanyWatches } from './company-watches.tsx';
 
 /**
- * Shows name, domain and watches, which are free. Other data is billed, so it is read on request, or at once while the
- * session's permission to spend covers the price.
+ * Shows name, domain and watches, which are free. Other data is billed. It is read when the user requests it, or
+ * without a request while the session's permission to spend covers the price.
  */
 export function CompanyPage({ id }: { id: number }) {
   const known = useCompanies([id]).get(id);

@@ -138,8 +138,8 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
 }
 
 /**
- * Draws a company's open reqs by week as a line. Reads them on request, or at once while the session's permission to
- * spend covers the price.
+ * Draws a company's open reqs by week as a line. Reads them when the user requests them, or without a request while the
+ * session's permission to spend covers the price.
  */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));

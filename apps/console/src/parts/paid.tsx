@@ -31,7 +31,10 @@ export interface PaidRead<T> {
   cost?: (data: T) => number;
 }
 
-/** Reads billed data on request, or at once while the session's permission covers the price. */
+/**
+ * Reads billed data when the user requests it. While the session's permission covers the price, reads the data without
+ * a request.
+ */
 export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>): {
   data: T | undefined;
   read: Action<[isAsked: boolean]>;

@@ -7,8 +7,8 @@ type Listener = (chunk: Buffer) => void;
 /** Maximum chunks that are read before the consumer needs them. */
 const READ_AHEAD = 4;
 /**
- * After a read of fewer bytes, the stream pauses for GATHER_MS, so that the next read is larger. Postgres sends 8 kB at
- * a time, and to read each 8 kB separately would take twice the CPU time.
+ * After a read of fewer bytes than FULL_READ_BYTES, the stream pauses for GATHER_MS, so that the next read is larger.
+ * Postgres sends 8 kB at a time, and to read each 8 kB separately would take twice the CPU time.
  */
 const FULL_READ_BYTES = 32 * 1024;
 const GATHER_MS = 1;

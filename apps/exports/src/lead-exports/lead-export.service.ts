@@ -76,7 +76,7 @@ export class LeadExportService {
     let stopWatching = (): void => undefined;
     try {
       client.query(rows);
-      // The header row has arrived, so the statement is running.
+      // Once the header row has arrived, the statement is running.
       await once(rows, 'readable');
       begin();
       stopWatching = watchReader(

@@ -17,7 +17,7 @@ export class ProjectsController {
     private readonly projects: ProjectRepository,
   ) {}
 
-  /** Answers `GET /projects/`, with and without the slash. */
+  /** Answers `GET /projects`, with or without a trailing slash. */
   @Get('/projects')
   @UseGuards(BearerGuard)
   async listOwn(@Req() request: EdgeRequest, @Query() query: unknown, @Res() reply: EdgeReply): Promise<void> {

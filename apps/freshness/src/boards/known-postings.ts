@@ -25,7 +25,10 @@ export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses }
  */
 const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
-/** Milliseconds after which the ledger has closed any missed posting. */
+/**
+ * If at least this many milliseconds lie between a posting's first and latest misses, the ledger has certainly closed
+ * the posting.
+ */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
 /**
  * Maximum unlisted postings that are kept for a board. There is no maximum for vendors whose listings come from a

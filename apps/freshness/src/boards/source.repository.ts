@@ -180,7 +180,7 @@ export class SourceRepository {
 
   /**
    * Claims up to `limit` due boards, the most overdue first, within each backend's limit. Two concurrent claims may
-   * exceed the limit by a few boards, but request rates do not depend on it.
+   * exceed a backend's limit by a few boards, but request rates do not depend on this limit.
    */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
     return this.claim('freshness_claim_due', CLAIM_DUE, [

@@ -148,8 +148,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Stops running crawls from sending requests. When the requests in flight have ended, another process may read the
-   * boards.
+   * Makes the crawls in progress send no further requests. When the requests in flight have ended, another process may
+   * read the boards.
    */
   stop(): void {
     this.stopping = true;

@@ -30,7 +30,7 @@ export interface CrawlContext {
   urgent: boolean;
   /** True after the first attempt to request the board. */
   underWay: boolean;
-  /** Aborted after an error or at shutdown. Requests that wait for a turn then end. */
+  /** Aborted after an error or at shutdown. When it aborts, the requests that still wait for a turn end. */
   signal: AbortSignal;
 }
 
@@ -76,7 +76,8 @@ export class BoardFetcher {
       crawlMetrics.fetches.inc({ result: `${Math.floor(response.status / 100)}xx` });
       if (response.status === 304 && Object.keys(condition).length === 0) return UNCONDITIONAL_304;
       const headers = flat(response.headers);
-      // An equal body confirms the listing as a 304 does, and costs no parsing.
+      // A body that equals the stored one means that the listing is unchanged. Answer as if the status were 304, so
+      // that the body is not parsed again.
       const { digest } = stored ?? {};
       if (response.status === 200 && digest !== undefined && digest === bodyDigest(response.body))
         return { status: 304, headers, body: '' };

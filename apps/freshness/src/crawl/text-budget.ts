@@ -1,8 +1,8 @@
 import type { Clock } from '@hiring/platform-config';
 
 /**
- * Unused budget accumulates, but only up to the budget for this many seconds. The accumulated budget may be spent at
- * once.
+ * Unused budget accumulates, but only up to the budget for this many seconds. A single crawl may spend all the
+ * accumulated budget.
  */
 const BURST_SECONDS = 5;
 /**

@@ -75,8 +75,9 @@ export class TextReader {
   }
 
   /**
-   * Chooses the texts to read, and removes the others from their rows to free memory. A new role's text is read at
-   * once, because saved searches need its facts. The budget decides about all remaining texts.
+   * Chooses the texts to read, and removes the others from their rows to free memory. This crawl reads the texts of up
+   * to NEW_ROLES_MAX new roles even beyond the budget, because saved searches need their facts. The budget decides
+   * about all remaining texts.
    */
   choose(): void {
     const { result, texts } = this.crawl;
@@ -101,7 +102,7 @@ export class TextReader {
       if (!isComplete) continue;
       const choice = { row, text, id, otherwise: UNREAD };
       if (known === undefined || known === UNREAD) {
-        // No mark is computed until the text is read, because a checksum reads all of the text.
+        // Compute the mark only when the text is chosen, because the mark's checksum needs a pass over the whole text.
         if (texts !== null && known === undefined && ++openings <= NEW_ROLES_MAX) this.take(choice);
         else unsent.push(choice);
         continue;

@@ -161,7 +161,7 @@ describe('a job ends', () => {
     for (const left of [2, 1, 0]) {
       await tryJob({ 'greenhouse/a': true, 'lever/a': false });
       expect((await bench.jobs.find(job.job_id, 'cus_1'))?.status).toBe(left > 0 ? 'queued' : 'failed');
-      // A failing board is not read again within the minute.
+      // If the job is queued again, its next try must wait for the pause of one minute.
       expect(await bench.jobs.claim(10)).toEqual([]);
     }
     expect((await bench.jobs.claim(10)).length).toBe(0);

@@ -101,7 +101,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     if (performance.now() - this.jobsAt < LOOK_EVERY_MS) return [];
     this.jobsAt = performance.now();
     const jobs = await this.jobs.claim(free);
-    // All free slots got a job, so there may be more jobs.
+    // If every free slot got a job, there may be more jobs.
     if (jobs.length === free) this.jobsAt = -Infinity;
     return jobs;
   }

@@ -115,8 +115,8 @@ export class GrantService {
   }
 
   /**
-   * Ends grants and returns the ids of those that were active. Resolves when the ends are in the audit log and no
-   * gateway accepts the grants' tokens any more.
+   * Ends grants and returns the ids of those that were active. Resolves when the audit log has a record for each ended
+   * grant and no gateway accepts the grants' tokens any more.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {

@@ -92,7 +92,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     this.generation = Math.max(this.generation, generation);
     try {
       const complete = await this.apply(generation, generation - 1, revoked, hashes);
-      // An earlier change never reached this Redis, so apply all recent changes again.
+      // If an earlier change never reached this Redis, apply all recent changes again.
       if (!complete) await this.catchUp(0);
     } catch (error) {
       if (!(error instanceof RedisUnavailableError)) throw error;

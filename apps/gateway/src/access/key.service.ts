@@ -159,8 +159,8 @@ export class KeyService {
   }
 
   /**
-   * Returns the account's keys by id, including revoked ones. Reads a hundred rows at a time, because parsing more
-   * would block the event loop.
+   * Returns the account's keys, including revoked ones, ordered by id. Reads a hundred rows at a time, because parsing
+   * more rows in one step would block the event loop.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
     const records: KeyRecord[] = [];

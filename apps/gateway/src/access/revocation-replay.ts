@@ -94,7 +94,8 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private async apply(revocations: Revocations, from: ReplayedTo, to: ReplayedTo): Promise<void> {
     const lost = await this.lost(revocations);
     if (lost.length > 0) await this.revoke(lost);
-    // If another gateway changed the checkpoint meanwhile, the next run starts from there.
+    // If another gateway has changed the checkpoint meanwhile, this update has no effect, and the next run starts from
+    // the other gateway's checkpoint.
     await this.pool.query(
       'UPDATE audit_checkpoint SET topic_id = $1, next_offset = $2 WHERE topic_id = $3 AND next_offset = $4',
       [to.topic_id, to.next_offset.toString(), from.topic_id, from.next_offset.toString()],

@@ -1,6 +1,9 @@
 import type { Verdict } from './verdict.js';
 
-/** The `admit` script's reply. A verdict includes the limits. The verdict `ok` also includes the claim. */
+/**
+ * The `admit` script's reply. If the state is a verdict, the reply includes the limits. With the verdict `ok`, it also
+ * includes the claim.
+ */
 export interface AdmissionReply {
   /**
    * `behind`: Redis lacks recent key changes. `miss`: Redis has no usable copy of the key. `stale`: the gateway sent a

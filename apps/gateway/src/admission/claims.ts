@@ -121,8 +121,8 @@ export class Claims {
   }
 
   /**
-   * Stores the position that the run read, if this process still owns the claim. Later runs under the claim use the
-   * stored position. Resolves when Redis has replied or is unavailable.
+   * Stores the position at which the run ended, if this process still owns the claim. Later runs under the claim do not
+   * go beyond the stored position. Resolves when Redis has replied or is unavailable.
    */
   async storePosition(claim: OwnClaim, identity: Identity, position: string): Promise<void> {
     await this.gate

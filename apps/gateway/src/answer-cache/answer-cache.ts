@@ -134,7 +134,10 @@ export class AnswerCache {
     else this.bodies.remove(stored);
   }
 
-  /** Removes the company's cached answers after a fact about it. Positions arrive in order. */
+  /**
+   * Removes the company's cached answers, because a fact about the company has arrived. Call this in the order of the
+   * facts' positions.
+   */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
     for (const key of this.byCompany.of(companyId)) this.entries.delete(key);
@@ -168,7 +171,10 @@ export class AnswerCache {
   }
 }
 
-/** Returns whether a call that began in the given state may use this answer to an earlier request. */
+/**
+ * Returns whether a call may use an answer that another call requested earlier. The `Known` must be the cache's state
+ * when the later of the two calls began.
+ */
 export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
   return position >= facts && (untilMs ?? Infinity) >= atMs;
 }

@@ -9,7 +9,10 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Milliseconds between the requests to `reads` that show whether its read models were rebuilt or its build changed. */
+/**
+ * Milliseconds between requests to `reads` for its revision, which changes when its read models are rebuilt or its
+ * build changes.
+ */
 const REVISION_MS = 500;
 /**
  * Maximum age in milliseconds of a request that a call may join. If a request is older, the read models may have been

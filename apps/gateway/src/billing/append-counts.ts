@@ -23,9 +23,9 @@ interface Count {
 }
 
 /**
- * Counts the appends that the broker acknowledged, by partition and by the fact's minute. Metering compares the counts
- * with its records: an acknowledged record that metering lacks would be a lost bill. If the process dies, counts that
- * are not written are lost: for those seconds only, a lost bill could go unnoticed.
+ * Counts the appended bills that the broker acknowledged, by partition and by the bill's minute. Metering compares the
+ * counts with its records: an acknowledged bill that metering lacks was lost. If the process dies, the counts of its
+ * last seconds are lost, because they were not yet written. A bill lost in those seconds could then go unnoticed.
  *
  * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the
  * same total again changes nothing.

@@ -62,8 +62,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Milliseconds for which an answer waits for its bill. A bill can be written only to its customer's partition. The
-   * limit is long enough for the election of a new leader if the partition's leader dies.
+   * Maximum milliseconds for which an answer waits for its bill. A bill can be written only to its customer's
+   * partition. The limit is therefore long enough to elect a new leader if the partition's leader dies.
    */
   private get timeoutMs(): number {
     return this.kafka.failoverMs;

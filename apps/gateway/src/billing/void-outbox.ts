@@ -10,7 +10,9 @@ const RETRY_MS = 250;
 const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic holds.');
 const held = metrics.gauge('gateway_voids_held', 'Calls that wait, unanswered, until Postgres has taken their void.');
 
-/** A void that must be sent. The request `withdraw` ends what the bill paid for, and is sent before the void. */
+/**
+ * A void that must be sent. If `withdraw` is set, this request is sent first, and undoes the change that was billed.
+ */
 export interface PendingVoid {
   message: UsageVoid;
   withdraw: RpcCall | null;

@@ -32,7 +32,7 @@ export class VoidSender extends PeriodicWorker {
     if (failed !== undefined) throw failed.reason;
   }
 
-  /** Sends the withdrawal before the void, so that what the bill paid for never outlives the bill. */
+  /** Sends the withdrawal before the void, so that a billed change never outlives its bill. */
   private async settle({ message, withdraw }: PendingVoid): Promise<void> {
     if (withdraw !== null) await this.bus.request(withdraw.pattern, withdraw.payload);
     await this.appender.sendVoid(message);

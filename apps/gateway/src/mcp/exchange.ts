@@ -7,9 +7,9 @@ export interface Exchange {
   /** The sender's API key or access token, if any. */
   apiKey: string | undefined;
   /**
-   * This endpoint's address. An access token must name this address as its audience. Undefined if only API keys are
-   * accepted: apps cannot connect, or the request has `X-API-Key`. Only the header `Authorization` may contain an
-   * access token.
+   * This endpoint's address, which an access token must name as its audience. Undefined if only an API key is accepted:
+   * because apps cannot connect, or because the request has `X-API-Key`. (Only the header `Authorization` may contain
+   * an access token.)
    */
   audience: string | undefined;
   idempotencyKey: string | undefined;
@@ -18,11 +18,13 @@ export interface Exchange {
   /** The answer's HTTP headers, with the same names as for REST. */
   headers: Record<string, string>;
   /**
-   * Whether the pipeline has received a tool call. The pipeline admits the call's sender. If it has received none, the
-   * controller admits the sender.
+   * Whether the pipeline has received a tool call, and so admits the sender. If not, the controller admits the sender.
    */
   admitted: boolean;
-  /** The error that refuses an HTTP request without a valid key. The model does not see it. */
+  /**
+   * The error with which the HTTP request is refused because its key is not valid or the app lacks a scope. The model
+   * does not see it.
+   */
   refusal: AppError | null;
   /** The scope that the app lacks, if the call is refused for this lack; otherwise null. */
   scopeLacking: Scope | null;

@@ -67,7 +67,7 @@ export class McpEndpoint {
 
   /**
    * Answers a message in the previous revision with plain JSON. A stream would send status and headers before the call
-   * has ended.
+   * has ended, when they are not yet known.
    */
   private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);

@@ -17,7 +17,8 @@ import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
 
 /**
- * Headers that describe one operation's answer. MCP answers omit them, since there they would describe the HTTP answer.
+ * Headers that describe the answer of one operation. An answer from /mcp omits them, because there they would seem to
+ * describe the whole HTTP response.
  */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
 

@@ -34,8 +34,9 @@ export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): b
 }
 
 /**
- * Converts an answer's list to CSV (RFC 4180, with a header line). Several values are joined with `; `, and lists of
- * objects are JSON. Text that a spreadsheet would run as a formula gets an apostrophe.
+ * Converts an answer's list to CSV (RFC 4180, with a header line). If a value is a list, its texts and numbers are
+ * joined with `; `, but a list of objects becomes JSON. Text that a spreadsheet would run as a formula gets an
+ * apostrophe.
  */
 export function csvOf({ list, columns }: Table, body: string): string {
   const items = (JSON.parse(body) as Record<string, Record<string, unknown>[]>)[list] ?? [];

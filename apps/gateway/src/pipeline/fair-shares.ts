@@ -50,8 +50,9 @@ export interface Caller {
 interface QueuedCall {
   weight: number;
   /**
-   * Starts the call. @param turns the turns in which the call takes a slot; null for a short call within its account's
-   * rate, which takes none
+   * Starts the call.
+   * @param turns the account's `burst` or `long` turns, where the call has taken a slot; null for a short call within
+   *   its account's rate, which takes no slot
    */
   start(turns: Turns | null): void;
 }
@@ -136,7 +137,10 @@ export class FairShares {
     return account;
   }
 
-  /** Moves the account to the end of the order, or removes it if it has no calls. */
+  /**
+   * Ends one of the account's calls. If the account has others, moves it to the end of the order; otherwise removes it.
+   * Then starts waiting calls.
+   */
   private leave(account: Account): void {
     account.calls -= 1;
     const isLast = account.calls === 0;

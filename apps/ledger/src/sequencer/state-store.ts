@@ -171,8 +171,8 @@ export class StateStore {
   }
 
   /**
-   * Stores a committed transaction's changes. Throws SupersededError unless position and epoch equal `expected`, so
-   * that a delayed process cannot overwrite its successor's state.
+   * Stores a committed transaction's changes. Throws SupersededError unless the stored position and epoch equal
+   * `expected`, so that a delayed process cannot overwrite its successor's state.
    */
   async store(expected: { eventSeq: number; epoch: number }, change: StateChange): Promise<void> {
     await inTransaction(this.pool, async (client) => {

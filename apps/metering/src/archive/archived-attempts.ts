@@ -8,7 +8,7 @@ import { idNumber } from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
 
 const DAY_MS = 86_400_000;
-/** Matches a UUIDv7, as calls' attempt ids are. It begins with the time: milliseconds in 48 bits. */
+/** Matches a UUIDv7. Calls have attempt ids in this form, which begins with the time: milliseconds in 48 bits. */
 const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 const ADD_REPLAYED = `
@@ -49,8 +49,9 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns the facts from an adopted topic whose days are archived. These facts should repeat archived attempts.
-   * Stores each day's number of attempts and their id sum, so that reconciliation can compare them with the archive.
+   * From the messages in `early`, which come from an adopted topic, returns the facts whose day is archived. Each of
+   * these facts should repeat an archived attempt. Stores each day's number of attempts and the sum of their ids, so
+   * that reconciliation can compare both with the archive.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(

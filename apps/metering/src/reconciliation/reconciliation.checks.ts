@@ -95,7 +95,8 @@ const ARCHIVED_DAY = `
 
 /**
  * SQL that finds archived days for which an adopted topic has attempts that are not recorded. Either the topic has more
- * attempts than are recorded for the day, or it has the same number, none of them repeated, and another id sum.
+ * attempts for the day than are recorded, or the numbers are equal and the topic repeats no attempt, but the sums of
+ * the attempts' hashed ids differ.
  */
 const REPLAYED = `
   WITH topic AS (

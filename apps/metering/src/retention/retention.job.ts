@@ -10,7 +10,7 @@ const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /**
  * Days for which a series is kept. A repeat of the same call arrives within 24 h, but a void may arrive much later,
- * when Kafka is available again.
+ * after a Kafka outage.
  */
 const SERIES_DAYS = 31;
 /** Number of future days with partitions. */

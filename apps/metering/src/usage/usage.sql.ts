@@ -1,5 +1,5 @@
 /**
- * The usage projection's statements. Each statement that writes rows writes to one table and takes one array for each
+ * The usage projection's statements. Each writing statement writes to only one table and takes one array for each
  * column.
  */
 

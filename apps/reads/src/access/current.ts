@@ -19,7 +19,10 @@ export class Current<T> {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the statistics. Waits only for the first read, and returns null if it finds none. */
+  /**
+   * Returns the cached statistics, without waiting for a newer read. If nothing is cached, waits for the read that is
+   * due, and returns null if this read fails or finds no statistics.
+   */
   async get(): Promise<T | null> {
     if (this.clock.monotonicMs() >= this.dueMs) {
       this.reading ??= this.readAgain().finally(() => (this.reading = null));

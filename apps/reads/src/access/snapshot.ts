@@ -20,7 +20,7 @@ export function revisionOf(generation: number): string {
   return `${build}.${generation}`;
 }
 
-/** @param untilMs the last millisecond at which the answer is valid without a new fact; Infinity: no limit */
+/** @param untilMs the last millisecond at which the answer is valid if no new fact arrives; Infinity: no limit */
 export function validityOf({ position, generation }: Snapshot, owner: string | null, untilMs: number): AnswerValidity {
   const until_ms = untilMs === Infinity ? null : untilMs;
   return { position, until_ms, owner: owner === '' ? null : owner, revision: revisionOf(generation) };

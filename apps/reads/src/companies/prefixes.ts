@@ -4,8 +4,8 @@ import { normaliseCompanyName, registrableDomain } from '@hiring/normalise';
 const DOMAIN_MIN = 2;
 
 /**
- * Returns the prefixes with which matching name keys and matching domain keys begin. The domain prefix is null if it
- * would be shorter than DOMAIN_MIN.
+ * Returns a search's prefixes. A company matches if one of its name keys begins with `name`, or one of its domain keys
+ * with `domain`. `domain` is null if it would be shorter than DOMAIN_MIN.
  */
 export function prefixesOf(query: string): { name: string; domain: string | null } {
   const address = /[/@]/.test(query) ? registrableDomain(query) : null;

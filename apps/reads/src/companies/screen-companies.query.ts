@@ -109,7 +109,10 @@ export class ScreenStatement extends ScreenReqs {
     return this.way === 'planned' ? `${all} ${page}` : `SELECT * FROM (${all} OFFSET 0) AS found ${page}`;
   }
 
-  /** Returns SQL for the next rows in sort order, within the filters' bounds, each with its country's row. */
+  /**
+   * Returns SQL for the next rows in sort order, within the filters' bounds. With a country filter, each row is joined
+   * with the company's row for this country.
+   */
   private walked(scoped: string, bounds: readonly Condition[], rows: number): string {
     const { filters } = this.screen;
     const walk = (alias: string, table: string, more: readonly string[]): string => {
@@ -229,8 +232,9 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Returns SQL that proves each match by joining rows from other tables, because the bits alone make a match only
-   * likely. With `EXISTS` instead of joins, the cost of the proofs would hide the cheapest index from the planner.
+   * Returns SQL that proves each match by joining rows from other tables, because the bits in a company's masks make a
+   * match only likely. With `EXISTS` instead of joins, the cost of the proofs would hide the cheapest index from the
+   * planner.
    */
   private proofs(): string {
     const { hq_country: hqCountry, vendor } = this.screen.filters;

@@ -137,7 +137,8 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
     return found * sample.weight;
   };
   const { country, hq_country: hqCountry, vendor, salary_min: salary } = filters;
-  // Count a salary twice, because it is in a document, which needs its own look-up.
+  // Count a salary filter as two look-ups: one for the facets row, and one for this row's JSON document, which contains
+  // the salaries.
   const looks =
     [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
   const indexed = [...bounds].filter(([of]) => of !== 'open_reqs' || country === undefined).map(([, test]) => test);
@@ -152,7 +153,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
   return { by, cost: cost + count(...tests) * (looks * LOOKED_UP + SCANNED) };
 }
 
-/** Returns the tests for values with partial indexes. */
+/** Returns the tests for the filters that have a partial index. */
 function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, first_hire_since: hired, paused_since: paused, reposted_min: least } = filters;
   const tests: Test[] = [];
@@ -218,7 +219,7 @@ function smallest(one: number | undefined, other: number | undefined): number | 
   return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
-/** Returns the tests for all values that `boundsOf` does not test. */
+/** Returns the tests for all filters that `boundsOf` does not test. */
 function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, seniority, workplace, salary_min: least, currency } = filters;
   const traits = wantedTraits(filters).map((bit) => hasBit(bit, sample.traits));

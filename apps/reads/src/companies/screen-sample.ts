@@ -26,7 +26,10 @@ export interface SampledRow {
   countries: string;
 }
 
-/** Masks of 63 bits, each as two numbers, because a plan compares thousands of them. */
+/**
+ * Masks of 63 bits. Each mask is stored as two numbers instead of a bigint, because a plan compares thousands of masks
+ * and bigints are slower.
+ */
 export interface Mask {
   low: Int32Array;
   high: Int32Array;

@@ -83,7 +83,9 @@ export class FilteredJobs {
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
-  /** Returns SQL that adds when and why each req closed; empty for open reqs only. */
+  /**
+   * Returns SQL that adds when and why each req closed. Returns an empty string if the search is for open reqs only.
+   */
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';

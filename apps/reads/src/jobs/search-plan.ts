@@ -39,7 +39,10 @@ export interface Wanted {
   /** Groups of terms. A hit has at least one term from each group. */
   alternatives: readonly (readonly string[])[];
   salary: SalaryTerm | null;
-  /** Factor for the expected hits, less than 1 for terms that mostly exclude each other. */
+  /**
+   * Factor for the expected number of hits. It accounts for conditions that the terms' shares do not reflect; 1 = no
+   * such condition.
+   */
   chance: number;
   /**
    * Values of `newest_first`: where the page begins, and the limits that `since` and `posted_since` set (`Infinity` =

@@ -9,7 +9,7 @@ import { ProjectorFactory } from './projector.factory.js';
 import type { TableSet } from './table-set.js';
 
 const BATCH_FACTS_MAX = 4_000;
-/** Milliseconds between checks whether another generation is live. */
+/** Milliseconds between checks for a change of the live generation. */
 const POLL_MS = 1_000;
 
 export interface LivePosition {

@@ -14,8 +14,8 @@ import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-req
 /** Cursors for pages of open reqs. A position is the last row's sort key: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
- * Maximum milliseconds for which gateways may cache a page with a cursor. The limit is needed because the cursor cannot
- * be opened once its key is removed from `CURSOR_KEYS`.
+ * Maximum milliseconds for which gateways may cache a page that has a `next_cursor`. The limit is needed because this
+ * cursor can no longer be opened after its key is removed from `CURSOR_KEYS`.
  */
 const CURSOR_MS_MAX = 3_600_000;
 

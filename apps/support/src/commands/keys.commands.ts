@@ -140,8 +140,8 @@ function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> 
 }
 
 /**
- * Returns the keys that outlive their parents. Only older keys can do so, because the parent of such a key is recorded
- * only in the audit log and does not limit the key's expiry.
+ * Returns the keys that outlive their parents. Only keys from older releases can do so, because their parents are
+ * recorded only in the audit log and do not limit the keys' expiry.
  */
 async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise<OutlivingKey[]> {
   const { readAuditLog } = await import('../audit/audit-log.js');

@@ -86,8 +86,8 @@ interface Adopted {
 }
 
 /**
- * Calls every service. If one does not reply, continues with the next, because after a disaster freshness is started
- * last and may not be running yet. A refusal ends the run. Runs may be repeated.
+ * Calls every service. If one does not reply, continues with the next, because the service `freshness` is started last
+ * after a disaster and may not be running yet. A refusal ends the run. Runs may be repeated.
  * @throws AppError when a service refuses, or when no service replies
  */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {

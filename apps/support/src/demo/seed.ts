@@ -12,7 +12,11 @@ import {
 } from '@hiring/fake-boards';
 import type { SupportSession } from '../support.session.js';
 
-/** Maximum milliseconds for a month of a board's crawls, with a large margin for a busy machine. */
+/**
+ * Maximum milliseconds to wait for the ledger's reply to one message. A company's messages are all sent together, so
+ * the last reply comes only after the company's whole history is stored. The limit has a large margin for a busy
+ * machine.
+ */
 const HISTORY_MS_MAX = 10 * 60_000;
 
 export interface SeedOptions {

@@ -18,7 +18,7 @@ export interface BatchWriter {
 }
 
 export interface ImportOptions extends PartitionFiles {
-  /** Opens the writer, once and only if there is something to write. */
+  /** Opens the writer. The import calls this at most once, and only if there is something to write. */
   openWriter(): Promise<BatchWriter>;
   onProgress?(lastSeq: number): void;
 }

@@ -1,6 +1,9 @@
 import { foldAccents } from './fold.js';
 
-/** Matches gender marks in brackets, in folded text: `(m/w/d)`, `(f/m/x)`, `[H/F]`, `(m|f|*)`. */
+/**
+ * Matches one abbreviation in a gender mark. `GENDER_MARK` matches whole marks in brackets, in folded text: `(m/w/d)`,
+ * `(f/m/x)`, `[H/F]`, `(m|f|*)`.
+ */
 const MARK = '(?:m|w|f|d|x|h|i|v|k|n|gn|div|\\*)';
 const GENDER_MARK = new RegExp(`[([{]\\s*${MARK}(?:\\s*[/|,.:\\-]\\s*${MARK})+\\s*[)\\]}]`, 'g');
 const NOT_IN_WORD = /[^\p{L}\p{N}+#]+/u;

@@ -87,8 +87,8 @@ export class ChangeEvent {
 }
 
 /**
- * A closure. The feed contains closures only with `include=closed`. Webhooks contain them only if the watch has the
- * event type `closed`.
+ * Reports that a req closed. The feed contains `closed` events only with `include=closed`. Webhooks contain them only
+ * if the watch has the event type `closed`.
  */
 export class ClosedEvent {
   @Count('Ordering key; rises, with gaps.', 43)

@@ -56,9 +56,10 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a job that crawls every linked board. If a job is running, or ended after the ledger position `known_seq`,
-   * the call joins that job instead. Until the job ends, a repeated `call_id` is the same call. `queued`: true if this
-   * call pays for the job. `retry_after_seconds` includes the pause before the job starts.
+   * Queues a job that crawls every linked board. If the company has a queued or running job, or one that was done at a
+   * ledger position after `known_seq`, the call joins that job instead. Until the job ends, a call with a repeated
+   * `call_id` counts as the same call. `queued`: true if this call pays for the job. `retry_after_seconds` includes the
+   * pause before the job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };

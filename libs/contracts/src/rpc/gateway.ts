@@ -67,7 +67,7 @@ export interface UnmovedKey extends Pick<KeyRecord, 'id' | 'customer_id' | 'pref
   pepper_version: number;
 }
 
-/** The bill for one change. A customer pays once for an event, even if several watches match it. */
+/** The bill for one change. A customer pays once for a change, even if several watches match it. */
 export interface ChangeBill {
   /**
    * Serves as both the bill's `usage_id` and its `attempt_id`. The id is derived from the customer and the event, so a

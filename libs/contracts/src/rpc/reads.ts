@@ -51,7 +51,10 @@ type AnswerOf<D> = D extends { answers: { 200: { type: new () => infer A } } } ?
 
 type RequestOf<D> = D extends { request(input: never): infer R } ? R : never;
 
-/** Requests for declared reads. `call_id` identifies the crawl that a read can queue. */
+/**
+ * The bus methods of the declared reads. Only reads that can queue a crawl have `call_id`, by which a repeated call is
+ * recognised.
+ */
 export type DeclaredReadsRpc = {
   [N in DeclaredRead['name'] as `reads.${N}`]: ReadRpc<Extract<DeclaredRead, { name: N }>>;
 };

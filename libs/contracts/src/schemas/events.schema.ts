@@ -30,7 +30,10 @@ const labels = {
 };
 const change = { ...labels, confidence };
 
-/** Schema for records on the public topic: feed events, closures, and further events that a copy of the data needs. */
+/**
+ * Schema for records on the public topic: the feed's events, including `closed`, and the further events that a copy of
+ * the data needs.
+ */
 export const eventsSchema = oneOfTypes(
   'Public events',
   [

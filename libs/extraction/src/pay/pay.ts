@@ -79,8 +79,8 @@ function hasSign(groups: Groups): boolean {
 }
 
 /**
- * Returns all ranges. If there are none, returns the amounts that are sure and have the same currency and period as the
- * first sure one, such as pay by day and by night. If no amount is sure, returns the first amount.
+ * Returns all ranges. If there are none, returns the sure amounts that have the first sure amount's currency and
+ * period, for example the pay by day and the pay by night. If no amount is sure, returns the first amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);

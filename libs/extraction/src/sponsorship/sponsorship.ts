@@ -17,8 +17,8 @@ import {
 const SENTENCES_MAX = 40;
 
 /**
- * Returns whether the employer sponsors a visa, or null if the text does not say. No takes precedence over yes, because
- * a wrong yes costs an applicant more.
+ * Returns whether the employer sponsors a visa, or null if the text does not say. False takes precedence over true,
+ * because a wrong true costs an applicant more.
  */
 export function visaSponsorship(reading: Reading): Found<boolean> | null {
   const found = reading.marked(MARK.sponsorship, SENTENCES_MAX).flatMap((sentence) => foundIn(reading, sentence));

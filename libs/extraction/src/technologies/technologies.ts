@@ -31,8 +31,8 @@ const NEGATION_LENGTH = 50;
 /** Matches what follows the first name in a list. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
 /**
- * Maximum mentions that are read in a sentence. A longer list is not a requirement, and each mention is tested against
- * a dozen patterns.
+ * Maximum mentions that are read in a sentence. A list with more mentions is not a requirement, and reading it would be
+ * slow, because each mention is tested against a dozen patterns.
  */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };

@@ -10,8 +10,8 @@ const behind = { front_of: SYSTEM };
 type Rows = Record<string, Partial<ObservedPosting>>;
 
 /**
- * Returns the postings by which the system, or the front before it, lists the roles from number `from` to number `to` -
- * 1. The two list a role under different ids and addresses, but with the same requisition number.
+ * Returns the board's postings for the roles with the numbers `from` to `to` - 1. The front (a careers site) and the
+ * system behind it list a role under different ids and addresses, but with the same requisition number.
  */
 function rows(board: 'system' | 'front', from: number, to: number): Rows {
   const numbers = Array.from({ length: to - from }, (_unused, index) => from + index);
@@ -48,7 +48,7 @@ describe('a front and the system behind it', () => {
 });
 
 describe('not a migration:', () => {
-  /** Crawls `old` for 40 days, then `fresh`, while `old` is absent. */
+  /** Crawls `old` for 40 days, and then `fresh` while `old` is absent. Returns the recorded migrations. */
   function change(old: string, fresh: string, more: Partial<Record<string, object>>): Fact[] {
     const story = new Story();
     story.replay.link(old, hour(-1), 'careers_page');

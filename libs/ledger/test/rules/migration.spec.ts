@@ -21,8 +21,8 @@ interface Move {
 }
 
 /**
- * Describes a company that moves from board X to board Y. X lists `old` until Y's first crawl on day 40. Afterwards X
- * is empty or absent.
+ * Replays a company's move from board X to board Y, and returns the recorded migrations. X lists `old` until Y's first
+ * crawl on day 40. Afterwards X is empty or absent.
  */
 function move({
   x = X,

@@ -92,7 +92,9 @@ const filesIn = (folder: URL): URL[] =>
     .map((entry) => new URL(entry.name, pathToFileURL(`${entry.parentPath}/`)));
 
 (present ? describe : describe.skip)('real titles', () => {
-  /** Matches words that suggest an advertisement to a person who reads the title. */
+  /**
+   * Matches titles that a person, too, recognises as an invitation to apply or as a talent pool, not as an open role.
+   */
   const ADVERTISEMENT =
     /bewerbung|sollicitatie|future .*(?:openings|opportunities|positions)|banco de curr|talent (?:pool|community|network)|join .* mission|^jobs at /i;
   const marked = (titles: readonly string[]): string[] =>

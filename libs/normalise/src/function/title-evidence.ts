@@ -128,8 +128,8 @@ function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean 
 }
 
 /**
- * Returns whether a generic engineer directly after a one-word occupation is the head: `Driver Developer` is a
- * developer.
+ * Returns whether a match is a generic engineer directly after a one-word occupation. The engineer is then the head:
+ * `Driver Developer` is a developer.
  */
 function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch): boolean {
   return term.jobFunction === 'engineering' && from === to && occupation.words === 1 && !occupation.headFirst;

@@ -58,7 +58,7 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   const file = openSync(path, 'r');
   try {
     const piece = new Uint8Array(PIECE_BYTES);
-    // A `TextDecoder` would allocate 10 MB that the C library does not return.
+    // A `TextDecoder` would allocate 10 MB, which the C library would not return to the operating system.
     const decoder = new StringDecoder('utf8');
     for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
       yield decoder.write(piece.subarray(0, length));

@@ -17,7 +17,7 @@ const ALONE_LETTERS_MIN = 4;
 /** Population assumed for a city that is only in the aliases. */
 const ALIAS_POPULATION = 500_000;
 /**
- * Population limits for a text with two names, such as `Ealing, London`. The first name is taken for a quarter of the
+ * Population limits for a text with two names, such as `Ealing, London`. The first name counts as a quarter in the
  * second place if the second place has at least `cityMin` people and the first has fewer than `quarterMax`.
  */
 interface Quarters {

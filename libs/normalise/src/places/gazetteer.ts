@@ -94,7 +94,8 @@ export class Gazetteer implements RowNames {
     this.populations = populations.inOrder(order);
     this.keys = keys.inOrder(order);
     this.kinds = kinds.inOrder(order);
-    // The indexes get objects, because closures would keep columns that are no longer needed.
+    // The index gets an object instead of closures, because closures would keep columns in memory that are no longer
+    // needed.
     this.index = new NameIndex(hashes.inOrder(order), this);
     this.divisions = new DivisionTable(divisions);
   }

@@ -97,8 +97,9 @@ export class PlaceFields {
 
   /**
    * Returns the places in a text if a field gives the country. A single place is always in the field's country. A place
-   * in a list can be in another country, if the text shows that country beside the place or the place is unknown in the
-   * field's country.
+   * in a list can be in another country in two cases:
+   * - The text has that country, or a state of that country, beside the place.
+   * - The field's country has no known place with that name.
    */
   private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
     const places = this.texts.placesOf(text);

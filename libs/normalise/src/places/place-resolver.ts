@@ -79,8 +79,9 @@ export class PlaceResolver {
 
   /**
    * Returns the place in the prior's country, or null if the prior does not decide. It decides only for a single place,
-   * in two cases:
-   * - No reading found a place, and the prior's country has the town or all evidence is for that country (`isOnly`).
+   * in three cases:
+   * - No reading found a place, and the prior's country has the town.
+   * - No reading found a place, and all evidence about the board is for the prior's country (`isOnly`).
    * - A reading chose another country only because its town is the largest with that name, and the prior's country has
    *   a town with that name, too.
    */

@@ -40,7 +40,10 @@ function initialOfLast(suffix: string): string {
   return suffix.slice(suffix.lastIndexOf(' ') + 1).slice(0, 1);
 }
 
-/** Returns other spellings of a town's folded name, nearest first: umlauts as one letter, no suffix. */
+/**
+ * Returns other spellings of a town's folded name, nearest first: umlauts as one letter (`o` for `oe`), then `saint`
+ * for `st` or the reverse, then `sankt` for either, then without a title, then without a suffix.
+ */
 export function otherSpellings(folded: string): string[] {
   const umlauts = folded.replace(UMLAUT_SPELLED_OUT, '$1');
   const short = folded.replace(ANY_SUFFIX, '');

@@ -14,7 +14,9 @@ export interface Vocabulary {
   omitsDe?: boolean;
   /** Occupations. An occupation determines the job function without other evidence. */
   occupations: string;
-  /** Occupations in every field: `clerk`, `sachbearbeit*`. A field beside the occupation takes precedence. */
+  /**
+   * Occupations that exist in every field: `clerk`, `sachbearbeit*`. A field beside the occupation takes precedence.
+   */
   generics: string;
   /** Fields. With a role (`Marketing Manager`), they determine the job function; without one, they hint at it. */
   fields: string;

@@ -20,7 +20,7 @@ import type { S3Place } from './s3-place.js';
 /** If there are more local copies than this, unused copies are removed, least recently used first. */
 const COPIES_MAX = 8;
 const CONNECT_MS = 2_000;
-/** Maximum milliseconds for a request that reads or writes a file of a few MB. */
+/** Maximum milliseconds for reading a file of a few MB, or for a request without a file. */
 const READ_MS = 20_000;
 const WRITE_MS = 120_000;
 

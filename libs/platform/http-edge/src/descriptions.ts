@@ -42,7 +42,8 @@ export function sendDocument(request: EdgeRequest, reply: EdgeReply, document: s
 }
 
 /**
- * The texts as bytes. They are cached, because most are large, and without an API key anyone can request them often.
+ * The texts as bytes. They are cached, because most are large, and anyone can request them often, even without an API
+ * key.
  */
 const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) => Buffer.from(text) });
 

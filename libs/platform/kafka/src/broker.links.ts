@@ -22,8 +22,8 @@ interface LinkFactory {
 }
 
 /**
- * Connections to brokers, by address. The kafkajs cluster object is not used, because after a failed request it looks
- * for another broker and delays all other requests.
+ * Connections to brokers, by address. The kafkajs cluster object only creates the connections. Requests do not pass
+ * through it, because after a failed request it looks for another broker and delays all other requests.
  */
 export class BrokerLinks {
   private readonly factory: LinkFactory;

@@ -42,9 +42,10 @@ export class UnsettledLeaderError extends Error {
 }
 
 /**
- * Returns first and end offsets. @throws `UnsettledLeaderError` unless the broker leads in exactly these epochs.
- * kafkajs stops at ListOffsets version 3, which has no epoch, so an isolated broker would return an old end.
+ * Returns first and end offsets. kafkajs supports ListOffsets requests only up to version 3. They have no epoch, so an
+ * isolated broker would answer them with an old end. This therefore sends version 4 requests.
  * https://kafka.apache.org/protocol#The_Messages_ListOffsets
+ * @throws `UnsettledLeaderError` unless the broker leads in exactly these epochs
  */
 export async function listOffsets(
   broker: BrokerLink,

@@ -173,8 +173,8 @@ export interface Consumption {
   /** Explicit partitions only: ends the current `gapMs`, for a caller that needs the newest records. */
   endPause(): void;
   /**
-   * Returns true while fetches are answered and no batch is stuck, or else the reason. Reading recovers from broker
-   * restarts.
+   * Returns true while fetches are answered and no batch is stuck. Otherwise returns what is wrong. After a broker
+   * restart, reading recovers by itself.
    */
   healthy(): true | string;
 }

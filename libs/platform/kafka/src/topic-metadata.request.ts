@@ -109,8 +109,8 @@ function readTopic(reader: FieldReader): TopicMetadata {
 }
 
 /**
- * Returns topics with ids (KIP-516), leaders and leader epochs (KIP-320), as this broker knows them. kafkajs stops at
- * Metadata version 6, without ids and epochs, so this sends a version 12 request.
+ * Returns topics with ids (KIP-516), leaders and leader epochs (KIP-320), as this broker knows them. kafkajs supports
+ * Metadata requests only up to version 6, which has neither ids nor epochs. This therefore sends a version 12 request.
  * https://kafka.apache.org/protocol#The_Messages_Metadata
  */
 export async function fetchMetadata(broker: BrokerLink, topics: readonly string[]): Promise<ClusterMetadata> {

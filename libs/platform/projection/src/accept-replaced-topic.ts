@@ -6,8 +6,8 @@ import { readFact } from './ledger-record.js';
 import { inTransaction } from '@hiring/platform-postgres';
 
 /**
- * The search for the topic's last fact begins in this many records at the topic's end. The number doubles while only
- * transaction markers are found.
+ * To find the topic's last fact, this many records at the topic's end are read. If they are only transaction markers,
+ * the number is doubled and the records are read again.
  */
 const TAIL_RECORDS = 1_000n;
 

@@ -54,7 +54,8 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   checkpoints: PartitionTableOptions<Column>;
   positions?: PartitionPositions;
   /**
-   * Readers that divide the partitions. While one waits for Postgres, another applies its batch. Default: one reader.
+   * The options of each reader. The partitions are divided among the readers, so that one reader can apply a batch
+   * while another waits for Postgres. Default: one reader.
    */
   readers?: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
   /** Reads a record. @throws Error for a malformed record, which stops the projector */

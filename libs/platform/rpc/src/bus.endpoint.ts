@@ -167,7 +167,7 @@ export class BusEndpoint {
     return { instance: this.instance, inbox, peer: { service, keyId, clockOffset: 0 } };
   }
 
-  /** Resolves when the inbox is read and the first ping has returned. If the broker is unavailable, waits for it. */
+  /** Resolves when the first ping has returned through the inbox. If the broker is unavailable, waits for it. */
   start(): Promise<void> {
     this.started ??= this.open();
     return this.started;
@@ -191,7 +191,7 @@ export class BusEndpoint {
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
-  /** Waits for `start`, at most for the request's time limit. Before that, other instances may be unknown. */
+  /** Waits until `start` has resolved: before, other instances may be unknown. At most for the request's time limit. */
   private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
     const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;

@@ -42,7 +42,7 @@ export class Bus {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Default time limit in milliseconds: the time of a Kafka failover. */
+  /** Default time limit in milliseconds: the duration of a Kafka failover. */
   get timeoutMs(): number {
     return this.endpoint.failoverMs;
   }

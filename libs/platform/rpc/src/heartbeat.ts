@@ -14,7 +14,7 @@ export interface HeartbeatOptions {
   authenticator: Authenticator;
   /** The announcements' topic. */
   presence: { topic: string; view: KafkaPort['view'] };
-  /** Returns this instance's address with one inbox. */
+  /** Returns this instance's address, with `inbox` as the inbox. */
   addressOf(inbox: number): Address;
   /** Returns this instance's announcement without its inboxes. */
   status(): Omit<Announcement, 'inbox' | 'inboxes'>;

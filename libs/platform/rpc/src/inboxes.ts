@@ -50,7 +50,7 @@ export class Inboxes {
     return Math.min(...this.inUse.map(({ heardAt }) => heardAt));
   }
 
-  /** Opens the inboxes. Resolves when the first one is read. */
+  /** Opens the inboxes. Resolves when the first one is being read. */
   async open(): Promise<void> {
     const led = this.presence.freeInbox((inbox) => this.routes.leaderOf(inbox) !== undefined);
     await this.add(led ?? this.presence.freeInbox() ?? 0);
@@ -105,7 +105,7 @@ export class Inboxes {
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));
   }
 
-  /** Returns whether the inbox has no returned ping yet. */
+  /** Returns whether no ping has returned through the inbox yet. */
   neverHeard(partition: number): boolean {
     return this.all.find((one) => one.partition === partition)?.heardAt === -Infinity;
   }
@@ -120,7 +120,7 @@ export class Inboxes {
     return this.all.filter(({ retiredAt }) => retiredAt === undefined);
   }
 
-  /** Resolves when the inbox is read. */
+  /** Resolves when the inbox is being read. */
   private async add(partition: number): Promise<void> {
     const known = this.all.find((one) => one.partition === partition);
     if (known !== undefined) {

@@ -154,8 +154,8 @@ describe('an error', () => {
     const first = call('narrow', 1, { timeoutMs: 10_000 });
     await eventually(() => begun.length === 1);
     await failureOf(call('narrow', 2, { timeoutMs: 200 }));
-    // The service counts request 2's time limit from the request's arrival, so request 2 may expire there later than
-    // for its caller. It has certainly expired when the caller's longer limit for `later` has passed.
+    // In the service, request 2's time limit starts when the request arrives, so request 2 may expire there later than
+    // it does for its caller. When the call `later` has failed, request 2 has certainly expired in the service.
     await failureOf(call('narrow', 'later', { timeoutMs: 2_000 }));
     finish();
     await first;

@@ -1,6 +1,6 @@
 export interface BatcherOptions<Item> {
   itemsMax: number;
-  /** Called before a batch that is not full. Until the promise resolves, more items can join the batch. */
+  /** Called before `handle` if the batch is not full. Until the promise resolves, more items can join the batch. */
   gather(): Promise<unknown>;
   handle(items: Item[]): Promise<void>;
   /** True if a batch does not wait for the previous one. Default false. */

@@ -24,7 +24,7 @@ import { Pool } from 'pg';
 import { kafkaSecurity } from './kafka-security.js';
 
 export const LOGGER = Symbol('logger');
-/** Injection token for this process's tracing. Null without a collector. */
+/** Injection token for this process's tracing, which is null if no OTLP endpoint is configured. */
 const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {

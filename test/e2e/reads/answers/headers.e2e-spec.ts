@@ -4,7 +4,10 @@ import { COMPANY_READS, SEARCHES } from '../operations.js';
 
 const ABOUT_ONE = COMPANY_READS.map((read) => `/v1/companies/2/${read}`);
 
-/** Returns the answer's tag without the suffix that compressed answers have. The tag is empty if there is none. */
+/**
+ * Returns the answer's tag without the suffix that compressed answers have. Returns an empty string if the answer has
+ * no tag.
+ */
 function tagOf({ headers }: Reply): string {
   return (headers.get('etag') ?? '').replace(/-(gzip|br)"$/, '"');
 }

@@ -89,8 +89,8 @@ function headers(name: string, call: CallRecord, ids: ReadonlySet<string>): stri
 }
 
 /**
- * Checks that a call is billed for one crawl at most, and under the job's id that its 202 names. A failed crawl's bill
- * is voided, so the bill may also be absent.
+ * Checks that a call is billed for at most one crawl. If the call was answered 202, its crawl's bill must have the id
+ * that the answer names. The bill may also be absent, because a failed crawl's bill is voided.
  */
 function jobs(name: string, call: CallRecord, bills: readonly UsageLine[]): string[] {
   const own = bills.filter(

@@ -73,7 +73,10 @@ export class World {
     return known;
   }
 
-  /** Resets tests' changes on this board or, without a name, on all boards. */
+  /**
+   * Undoes the changes that tests made to this board. Without a name, undoes the changes to all boards and careers
+   * pages.
+   */
   forget(name?: string): void {
     if (name === undefined) {
       this.made.clear();
@@ -81,7 +84,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Sets the links on a company's careers page, instead of the links to its boards. */
+  /** Replaces the links to the boards on a company's careers page. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

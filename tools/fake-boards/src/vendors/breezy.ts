@@ -26,7 +26,7 @@ function row(context: BoardContext, posting: SimPosting): object {
   const [id, name] = EMPLOYMENT[posting.employment];
   return {
     id: idOf(posting),
-    // Id and title, without a job key.
+    // The id plus the title. A crawler must not use it as a job key.
     friendly_id: `${idOf(posting)}-${addressWords(posting.title)}`,
     name: posting.title,
     url: pageOf(context.board, posting),

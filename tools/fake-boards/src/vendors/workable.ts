@@ -5,7 +5,7 @@ import { json, segmentBetween, type BoardContext, type VendorSimulation } from '
 
 const EMPLOYMENT = { full_time: 'Full-time', part_time: 'Part-time', contract: 'Contract', internship: 'Internship' };
 
-/** Returns ten upper-case hex characters. At least every ninth posting's characters are all digits. */
+/** Returns ten upper-case hex characters. For every ninth posting number, all ten are digits. */
 function shortcode(posting: SimPosting): string {
   const code = hex32(hashText('workable'), posting.number).slice(0, 10).toUpperCase();
   return posting.number % 9 === 0 ? code.replace(/[A-F]/g, (letter) => String(letter.charCodeAt(0) - 65)) : code;

@@ -27,7 +27,7 @@ export const companyFacetDdl = (tables: TableSet): string => `
 
 const COLUMNS = [...KEY, ...columnsOf('owner text, facets smallint[], counts integer[], salaries json')];
 
-/** Number of a company's active reqs with the same labels and attributes. */
+/** A set of labels and attributes, and the number of a company's active reqs that have them. */
 interface OpenCell {
   company_id: number;
   function: string;

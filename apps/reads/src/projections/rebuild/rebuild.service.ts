@@ -112,8 +112,8 @@ export class RebuildService {
   }
 
   /**
-   * Creates the indexes while no projector runs. Their creation blocks a projector's writes for longer than its
-   * statement timeout.
+   * Creates the indexes. Call this while no projector runs, because creating the indexes blocks a projector's writes
+   * for longer than the projector's statement timeout.
    */
   private index(tables: TableSet): Promise<void> {
     return this.withoutTimeouts(async (pool) => {

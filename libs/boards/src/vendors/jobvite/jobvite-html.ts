@@ -26,7 +26,7 @@ interface HtmlJob extends JsonObject {
   marks: { place: string } | undefined;
 }
 
-/** Returns the links to jobs. A job that only "similar jobs" links to is open, but has no list row to read. */
+/** Returns the links to jobs. A job that is linked only under "similar jobs" is open, but has no list row to read. */
 function htmlJobs(page: CheerioAPI): HtmlJob[] {
   const marksOf = memoized((row) => ({ place: page(row).find('.jv-job-list-location').first().text() }));
   const jobs: HtmlJob[] = [];

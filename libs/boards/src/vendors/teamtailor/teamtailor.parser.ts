@@ -50,8 +50,8 @@ function unreadInBoth(json: ParseResult, rss: ParseResult): string[] {
 }
 
 /**
- * Joins both feeds by posting number. A posting in only one feed counts as listed, because it may have been published
- * or removed between the two requests.
+ * Joins both feeds by posting number. A posting that is in only one feed also counts as listed, and does not make the
+ * listing incomplete, because it may have been published or removed between the two requests.
  */
 export function joinFeeds(json: ParseResult, rss: ParseResult): ParseResult {
   const rssById = new Map(rss.postings.map((posting) => [posting.external_id, posting]));

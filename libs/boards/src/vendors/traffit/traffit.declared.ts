@@ -11,7 +11,9 @@ import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js
 
 const DOMAIN = 'traffit.com';
 const TOTAL = 'x-result-total-count';
-/** Rows on a page. Only one page is read; the total in a header shows whether it is the whole board. */
+/**
+ * Rows on a page. Only the first page is read. The total in a header shows whether that page contains the whole board.
+ */
 const PAGE_ROWS = '1000';
 
 export const traffit: Declared = {

@@ -7,7 +7,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf } from '../../vocabulary.js';
 
-/** Returns the primary place's ISO code. The primary place is the location whose country is the row's own country. */
+/** Returns the ISO code of the primary place's country. The primary place is the location in the row's own country. */
 function countryOf(row: JsonObject, locations: readonly JsonObject[]): string | undefined {
   const country = textOf(row['country']);
   if (country === undefined) return onlyText(locations.map((place) => place['countryCode']));

@@ -8,8 +8,8 @@ import { splitWorkdayToken, workdayHost } from './workday-token.js';
 /** Rows on a page. A request for more returns 400. */
 const PAGE_ROWS = 20;
 /**
- * Some tenants never state a total above this number. If such a board has more rows, its pages beyond this number
- * repeat earlier rows.
+ * Some tenants never state a total above this number. If one of their boards has more rows, the pages after this many
+ * rows repeat earlier rows.
  */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;

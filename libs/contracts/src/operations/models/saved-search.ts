@@ -31,7 +31,7 @@ import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-fi
 
 const COMPANIES_MAX = 100;
 
-/** Filters on posting fields, as in jobs/search. A filter exists only for a field that events have, too. */
+/** Filters on posting fields, as in jobs/search. Only fields that events also have can be filtered. */
 class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;

@@ -42,7 +42,7 @@ export const TEXT_FILTERS = [
   'degree',
 ] as const satisfies readonly (keyof TextFilters)[];
 
-/** Filters on text facts in a query, with lists as comma-separated text. */
+/** Filters on text facts, for query parameters. Lists are comma-separated text. */
 export class TextFiltersQuery extends FactFilters {
   @TechnologyList(FILTER_TECHNOLOGIES_MAX, ALL_OF)
   technologies?: string;

@@ -5,9 +5,9 @@ import { FEATURES, SCALE, type Features } from './title-features.js';
 
 /**
  * Number of bytes in the bitmap at the start of the stored weights (`test/accuracy/learn/pack-weights.ts`). The bitmap
- * has one bit per feature, which is set if the feature was kept. One row per kept feature follows. A row begins with
- * its step, a power of the square root of 2 whose exponent is a signed byte. Then it has 4 bits per job function: the
- * weight in steps, plus 8.
+ * has one bit per feature, which is set if the feature was kept. One row per kept feature follows. A row's first byte
+ * is a signed exponent e, and the row's step is 2^(e/2). The rest of the row has 4 bits per job function: the weight in
+ * steps, plus 8.
  */
 const BITS = FEATURES / 8;
 /**
@@ -19,7 +19,10 @@ const BLOCK = 32;
 export interface LearnedReading {
   /** The likelihood of each job function, in `FUNCTIONS` order. The sum is 1. */
   shares: Float64Array;
-  /** The share of the features that are known, by squared weight. If the share is low, the reading is not reliable. */
+  /**
+   * The sum of the known features' squared weights, as a share of the sum for all features. If the share is low, the
+   * reading is not reliable.
+   */
   known: number;
 }
 

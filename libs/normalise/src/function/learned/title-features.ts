@@ -33,7 +33,8 @@ export interface Features {
 /** Sums weights by feature. One open hash table, cleared for each text, is faster than a new `Map` for each text. */
 class FeatureSums {
   /**
-   * A feature's position plus one, or zero in a free slot. Features are hashes, so their low bits serve as the slot.
+   * For each slot, its feature's position in `features` plus one, or zero if the slot is free. Features are hashes, so
+   * the search for a feature starts at the slot that its low bits give.
    */
   private slots = new Int32Array(1024);
   private features = new Int32Array(512);

@@ -98,8 +98,8 @@ export function installFastProduce(): void {
         response: request.partitionErrors === true ? unparsed : response,
       });
     } catch (error) {
-      // Disconnects, as kafkajs does for its own requests, because the next request could not use the closed
-      // connection.
+      // Disconnects, as kafkajs does for its own requests, so that the next request opens a new connection instead of
+      // using the closed one.
       if (error instanceof Error && error.name === 'KafkaJSConnectionClosedError') await this.disconnect();
       throw error;
     }

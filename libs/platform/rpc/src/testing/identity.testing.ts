@@ -6,8 +6,8 @@ const PARTIES =
   'gateway reads change-feed freshness exports support a b echo context large many refusing failing absent slow narrow full small mine shared leaving once fresh feed';
 
 /**
- * Returns a service's test identity. `keys` gives each service's keys in the directory; by default, a service has one
- * key with its own name.
+ * Returns a service's test identity. `keys` gives each service's keys in the directory. By default, a service has one
+ * key, which is named after the service.
  */
 export function testIdentity(service: string, keyName = service, keys: Record<string, string[]> = {}): BusIdentity {
   const directory = PARTIES.split(' ').flatMap((party) =>
