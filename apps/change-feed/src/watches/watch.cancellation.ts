@@ -24,7 +24,7 @@ const RUNNING = `
   from (select distinct webhook_id from change_feed.watch where id = any($1)) webhook cross join lateral (
     select * from change_feed.delivery
     where delivery.webhook_id = webhook.webhook_id and delivery.status = 'pending' and delivery.due_at <= now()
-    order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${DUE_READ_MAX}
+    order by delivery.due_at, delivery.event_seq, delivery.signal_no, delivery.watch_id limit ${DUE_READ_MAX}
   ) next
   where next.watch_id = any($1) and next.started_at > now() - ${WRITTEN_WITHIN}
   union
@@ -33,7 +33,7 @@ const RUNNING = `
     select * from change_feed.delivery
     where delivery.webhook_id = watch.webhook_id and delivery.status = 'pending' and delivery.ordered
       and delivery.watch_id = watch.id
-    order by delivery.event_seq, delivery.watch_id limit 1
+    order by delivery.event_seq, delivery.signal_no limit 1
   ) head
   where watch.id = any($1) and head.started_at > now() - ${WRITTEN_WITHIN}`;
 
