@@ -15,13 +15,13 @@ const theme = createTheme({
   // Links have the same font size as the text around them.
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
 });
-/** Sets colours for dimmed text. The contrast is at least 4.5 to 1 on every background. */
+/** Sets colours for dimmed text and placeholders. The contrast is at least 4.5 to 1 on every background. */
 const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5a6169', '--mantine-color-placeholder': '#5a6169' },
   dark: { '--mantine-color-dimmed': '#b0b6bd', '--mantine-color-placeholder': '#b0b6bd' },
 });
-/** Scrolls to the top when the page changes, but not when only parameters change. */
+/** Scrolls to the top after a navigation, unless it replaces the history entry, as a change by `useParameters` does. */
 const scrolling: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   if (options?.replace !== true) window.scrollTo(0, 0);

@@ -2,7 +2,7 @@
 
 const SHOWN = ['usage-units', 'usage-id', 'coverage', 'location', 'retry-after', 'ratelimit', 'x-request-id'];
 
-/** Replaces the button in `place` by a form for the operation that the button names. */
+/** Replaces the button in `place` with a form. The `data-` attributes of `place` name the form's operation. */
 export async function openCall(place) {
   const { method, route, path = '', body = '', cost } = place.dataset;
   const api = await (await fetch('/openapi.json')).json();

@@ -7,7 +7,10 @@ import { OpenApiModule } from './openapi/openapi.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { ReferenceModule } from './reference/reference.module.js';
 
-/** Assembles the gateway: keys and admission, billing, the operations under /v1, and the API description. */
+/**
+ * Assembles the gateway: the operations under /v1 with admission and billing, the API description, the reference pages,
+ * and the tools at /mcp.
+ */
 @Module({})
 export class GatewayModule {
   static create(env: NodeJS.ProcessEnv = process.env): DynamicModule {

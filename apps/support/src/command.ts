@@ -29,7 +29,10 @@ export function examples(command: Command, lines: string[]): void {
   command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
 
-/** Reads a whole list page by page. `read` gets the previous page's last row. */
+/**
+ * Reads a whole list page by page. `read` returns the page after the row `last`, or the first page if `last` is
+ * undefined.
+ */
 export async function allRows<T>(pageSize: number, read: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {

@@ -21,7 +21,8 @@ const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
 
 /**
  * Returns the maximum number of bytes that an account's stored answers take up within the window. Assumes that answers
- * have the median size, and that the account makes calls at its full rate until it reaches its limit of keys.
+ * have the median size, and that the account makes calls at its full rate until it reaches its daily limit of
+ * idempotency keys.
  */
 export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
   const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);
@@ -31,8 +32,9 @@ export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMa
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Returns an `Idempotency-Key` header's value, either bare (`abc`) or as a structured-field string (`"abc"`). Returns
- * null for any other form, or if the value is not 1 to 255 visible ASCII characters.
+ * Parses an `Idempotency-Key` header, which contains the key either bare (`abc`) or as a structured-field string
+ * (`"abc"`). Returns the key without quotes or escapes. Returns null if the header has any other form, or if the key is
+ * not 1 to 255 visible ASCII characters.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const text = header.trim();

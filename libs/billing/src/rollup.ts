@@ -6,8 +6,8 @@ export interface RollupDelta {
   /** The minute's or hour's start, or the UTC day. */
   bucket: string;
   /**
-   * The key and operation of the lines that were summed. Significant in daily sums only, because other sums combine
-   * several keys and operations.
+   * In a daily sum, `keyId` and `operation` are those of its lines. In a minute's or hour's sum they mean nothing,
+   * because such a sum combines several keys and operations.
    */
   keyId: number;
   operation: string;
@@ -28,8 +28,8 @@ export interface Rollups {
 }
 
 /**
- * How many of an instant's characters identify its minute, hour and day: `2026-03-02T10:11`, `2026-03-02T10`,
- * `2026-03-02`.
+ * `MINUTE`, `HOUR` and `DAY` are the lengths of an instant's text up to its minute, hour and day: `2026-03-02T10:11`,
+ * `2026-03-02T10`, `2026-03-02`.
  */
 const MINUTE = 16;
 const HOUR = 13;

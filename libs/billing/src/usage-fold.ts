@@ -3,7 +3,7 @@ import { billSeries } from './bill-series.js';
 import { claimSeries } from './idempotency.js';
 import { isZero, subtractUnits } from './units.js';
 
-/** One append for a call, as lines and series members store it. */
+/** The part of a usage fact that lines and series members store. */
 export interface Attempt {
   attemptId: string;
   usageId: string;

@@ -57,7 +57,7 @@ export class PostingText {
     return this.unescape(known.join(known.some((text) => /<[a-z]/i.test(text)) ? '\n<br>\n' : '\n'));
   }
 
-  /** The raw text's size, in bytes or characters. */
+  /** The raw parts' total size: the bytes of each `AdText` and the characters of each string. */
   get size(): number {
     return this.parts.reduce((size, part) => size + part.length, 0);
   }

@@ -22,8 +22,8 @@ export interface ApplyPages {
 }
 
 /**
- * Returns the addresses at which applicants for three postings apply. They are stored with the board's details for
- * `CHECKED_AFTER` days.
+ * Returns the apply addresses in the pages of the first three postings, and the details that store these addresses.
+ * Stored addresses are returned without requests until `CHECKED_AFTER` days have passed.
  */
 export function* requestApplyUrls(
   context: CrawlContext,

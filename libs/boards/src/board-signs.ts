@@ -24,8 +24,8 @@ function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
 }
 
 /**
- * Returns the sign of a vendor whose hosts have the tenant as the label before the vendor's domain. The label is
- * matched by look-behind, to avoid quadratic time on a hostile page.
+ * Returns the sign of a vendor whose boards are on hosts `<tenant>.<domain>`. The tenant is matched by look-behind, to
+ * avoid quadratic time on a hostile page.
  */
 function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
   const host = domain.replaceAll('.', '\\.');

@@ -35,7 +35,10 @@ export interface Sample {
   headers?: Readonly<Record<string, string>>;
   /** The answer to the request before the listing. */
   before?: string;
-  /** Answers for an open and a gone posting. Default: a page, and a 404. */
+  /**
+   * `open` is the answer for an open posting; default: a page. `gone` is the answer for a gone posting; default: a 404.
+   * `goneStatus` is the status sent with `gone`; default: 200.
+   */
   open?: string;
   gone?: string;
   goneStatus?: number;

@@ -159,7 +159,10 @@ function* readVariant(
   return { parsed, validators: isWhole ? [answer.page.validators] : [] };
 }
 
-/** Adds the postings that only another locale lists. */
+/**
+ * Merges another locale's listing into `parsed`. A posting that is in both listings stays as in `parsed`. The result is
+ * complete only if both listings are complete.
+ */
 function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
   const ids = new Set(parsed.postings.map((posting) => posting.external_id));
   const isComplete = parsed.outcome === 'complete' && other.outcome === 'complete';

@@ -5,7 +5,10 @@ import { DECLARED } from './vendors/declared.js';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The vendors that are described by declarations, and those of them whose listing is plain JSON. */
+/**
+ * `declaredVendors`: the vendors that are described by declarations. `declaredJson`: those whose listing is plain JSON.
+ * `declaredTotals`: those whose JSON states the total.
+ */
 export const declaredVendors = Object.keys(DECLARED) as Vendor[];
 export const declaredJson = declaredVendors.filter((vendor) => declarationOf(vendor)?.decode.json !== undefined);
 export const declaredTotals = declaredJson.filter((vendor) => declarationOf(vendor)?.decode.json?.total !== undefined);

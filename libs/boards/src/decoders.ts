@@ -19,7 +19,7 @@ export interface Decoder {
   accept: string;
   /** The paths to the list of rows and to the total in a plain JSON answer. */
   json?: { rows: string; total?: string };
-  /** Name of the JSON member with the page. */
+  /** For a JSON answer that contains HTML: the name of the member with the HTML. */
   member?: string;
   /**
    * Returns the rows, or the reason why the answer is not a page of the listing. An answer without the list gets a
@@ -84,8 +84,9 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
 }
 
 /**
- * Decodes a JSON answer whose rows refer by id to objects in other lists, and adds these objects to the rows. For each
- * member to add, `lookups` has the list that contains the object, and the row's member that contains the object's id.
+ * Decodes a JSON answer whose rows refer by id to objects in other lists, and adds these objects to the rows. A key in
+ * `lookups` names the member that is added to each row. Its value names the list with the objects, and the row's member
+ * with the object's id.
  */
 export function joinedRows(
   rows: string,

@@ -80,7 +80,7 @@ export interface CrawlResult {
   /** For operators: why the outcome is not complete. */
   reason: string | null;
   parserVersion: number;
-  /** Listed postings, distinct by id; empty unless complete or incomplete. */
+  /** Listed postings, distinct by id. The list is empty unless the outcome is `complete` or `incomplete`. */
   postings: PostingRecord[];
   /** Ids of postings that are proven not to be open. The proof is a hidden row, a closed row or a missing page. */
   gone: string[];

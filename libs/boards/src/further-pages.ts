@@ -27,7 +27,10 @@ export function numbersBelow(end: number, first: number, step = 1): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((end - first) / step)) }, (_unused, index) => first + index * step);
 }
 
-/** Requests the pages after the first. A missing page or another total is a fault. */
+/**
+ * Requests the pages after the first, and returns their rows and faults. A page that cannot be read is a fault. A total
+ * that differs from `total` is also a fault.
+ */
 export function* requestPages(pages: FurtherPages): PlanPart<{ rows: unknown[]; faults: string[] }> {
   const { label, numbers, read, total } = pages;
   const answers = yield* requestEach(numbers.map((number) => pages.request(number)));

@@ -21,8 +21,8 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns an address's places, one for each locality. If there are several countries too, the places have no country,
- * because it is unknown which locality is in which country.
+ * Returns an address's places, one for each locality. If there are several countries, each country is also a place. The
+ * localities' places then have no country, because it is unknown which locality is in which country.
  */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
   const parts = asObject(address);

@@ -6,8 +6,8 @@ import { salaryOf } from './vocabulary.js';
 const RANGE = /^([^-\u2013\u2014]+?)\s*[-\u2013\u2014]\s*([^-\u2013\u2014]+)$/;
 
 /**
- * If the list has exactly one element, returns this element. For any other list, returns undefined. Returns a value
- * that is not a list unchanged.
+ * For a list with exactly one element, returns this element. For any other list, returns undefined. For a value that is
+ * not a list, returns the value.
  */
 function only(value: unknown): unknown {
   const list = asList(value);

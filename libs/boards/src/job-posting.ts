@@ -18,7 +18,10 @@ function isJobPosting(object: JsonObject): boolean {
   return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
-/** Match HTML tags in titles: tags within a line, and tags that start a new line. */
+/**
+ * `INLINE_TAGS` matches a title's HTML tags within a line. `LINE_TAGS` matches a title's HTML tags that start a new
+ * line.
+ */
 const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
 const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
 
@@ -28,7 +31,8 @@ function plainTitle(raw: string): string {
 }
 
 /**
- * Returns every JobPosting in a block: at the root, in a list, in `@graph` or in an item list. Works without recursion.
+ * Returns every JobPosting in a block: at the root, in a list, in `@graph`, in an item list or in `mainEntity`. Works
+ * without recursion.
  */
 export function jobPostingsIn(value: unknown): JsonObject[] {
   const found: JsonObject[] = [];
@@ -45,8 +49,8 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
 }
 
 /**
- * Returns the only type that a value or list names. Returns undefined if it names several types, or a limited type
- * together with a permanent position.
+ * Returns the employment type that a value or list names. Returns undefined if several types are named, or if a
+ * permanent position is named together with a type other than full time or part time.
  */
 function employmentOf(value: unknown): EmploymentType | undefined {
   const texts = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));

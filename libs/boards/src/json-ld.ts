@@ -31,8 +31,8 @@ function unwrapped(raw: string): string {
 const BLANK = /[\s\ufeff\u200b]/;
 
 /**
- * Writes a block's values as strict JSON in one pass: escapes control characters in strings, and drops comments and
- * trailing commas. Other faults stay for the strict parser.
+ * Writes a block's values as strict JSON in one pass: escapes control characters in strings, and drops comments,
+ * trailing commas and needless backslashes. Other faults stay for the strict parser.
  */
 class JsonRepair {
   private readonly documents: string[] = [];

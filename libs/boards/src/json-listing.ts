@@ -70,7 +70,7 @@ export function readJsonRows(
   });
 }
 
-/** Returns a parser for recorded responses. A detail gives one posting and is never complete. */
+/** Returns a parser for recorded responses. The result for one posting's detail is never complete. */
 export function jsonParser(listing: JsonListing): BoardReader['parse'] {
   return (body, context) => {
     const json = readJson(body, context.contentType);

@@ -3,7 +3,8 @@ import type { PostingRecord } from './posting-record.js';
 
 /**
  * Returns a listing's fingerprint, made from each posting's stored fields. The order of the postings does not matter.
- * Omits unreliable dates, which change daily. An equal fingerprint counts as a 304.
+ * Omits unreliable dates, which change daily. If the fingerprint equals the last crawl's, the listing counts as
+ * unchanged, as after a 304.
  */
 export function listingHash(postings: readonly PostingRecord[]): string {
   return fingerprint(postings.map(lineOf));

@@ -93,7 +93,7 @@ function dateIn(raw: unknown): WrittenDate | undefined {
   return typeof raw === 'string' && raw.length <= LENGTH_MAX ? readDate(raw.trim()) : undefined;
 }
 
-/** Returns the moment of a page's date, in UTC if it has no zone. */
+/** Returns the moment of a page's date. A date without a zone is read in UTC. */
 export function momentOf(raw: unknown): Instant | undefined {
   const date = dateIn(raw);
   return date === undefined ? epochOf(raw) : instantOf(date.time);

@@ -32,7 +32,7 @@ export interface ParseResult {
   /** The postings, including rows with `listed: false`, distinct by external_id and in the vendor's order. */
   postings: PostingRecord[];
   refused: RefusedRow[];
-  /** Ids of listed postings whose rows were refused. */
+  /** Ids that occur only in refused rows. */
   unread: string[];
   /** The listing's faults, other than refused rows. */
   faults: string[];
@@ -186,11 +186,11 @@ function totalFault(total: NonNullable<Listing['total']>, counted: readonly numb
 }
 
 /**
- * Reads a listing's rows in linear time, and groups rows that repeat a posting for each place. The listing is complete
- * if it has as many distinct postings as the vendor states.
+ * Reads a listing's rows in linear time, and groups rows that repeat a posting for each place. The listing is
+ * incomplete if a posting has no id, or if there is a fault, such as a wrong total. If the vendor gives no total, it is
+ * a fault when rows repeat an id with different content.
  *
- * A posting without an id makes the listing incomplete. If more than half the rows are refused, the format has changed,
- * and the listing is rejected.
+ * If more than half the rows are refused, the format has changed, and the listing is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);

@@ -80,7 +80,10 @@ const REPEATED_TEXTS: ReadonlySet<string> = new Set([
  */
 const AD_TEXT_BYTES_MIN = 200;
 
-/** Start of the mark for a removed text, followed by the text's number. No vendor's text starts with it. */
+/**
+ * An advertisement text is replaced with `MARK` and the text's number. No vendor's text starts with `MARK`. `JSON_MARK`
+ * is `MARK` as it is written in JSON.
+ */
 const MARK = '\u0000';
 const JSON_MARK = '\\u0000';
 

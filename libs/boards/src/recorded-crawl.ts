@@ -5,7 +5,7 @@ import { parseIsoInstant } from './instants.js';
 import { asList, asObject, isCount, objectsAt, parsedJson, type JsonObject } from './json-fields.js';
 
 /**
- * A crawl over stored answers, as JSON:
+ * A crawl over stored answers. `readRecordedCrawl` reads it from a JSON file with these members:
  *
  * - `vendor`, `token`: the board
  * - `known`: postings that were live before, each an id or `{id, url}` with the page that showed it; may be left out

@@ -71,7 +71,8 @@ function isLargePlaceholder(min: number | null, max: number | null): boolean {
 }
 
 /**
- * Returns whether this pay is possible: both amounts are within the period's bounds and not too far from each other.
+ * Returns whether this pay is possible: no amount is a placeholder, each amount is within the period's bounds, and the
+ * amounts are not too far from each other.
  */
 export function isPlausible({ min, max, currency, period }: Salary): boolean {
   if (min !== null && max !== null && max > min * RANGE_FACTOR_MAX) return false;

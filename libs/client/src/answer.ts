@@ -2,8 +2,9 @@ import type { operations } from './generated/api-types.js';
 import type { OperationId } from './input.js';
 
 /**
- * How current a company's data is. `none`: none of its boards is read, so zero and false do not mean "not hiring".
- * `stale`: the data is old, or a board's last crawl was incomplete.
+ * How current a company's data is. `direct`: every board was read completely and recently. `stale`: the data is older
+ * than 8 days, or a board's last crawl was incomplete. `none`: no board is read, so zero and false do not mean "not
+ * hiring".
  */
 export type Coverage = 'direct' | 'stale' | 'none';
 

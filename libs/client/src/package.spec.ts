@@ -12,7 +12,7 @@ const answer: Promise<{ data: { is_hiring: boolean } }> = client.isHiring(13);
 void answer.catch((error: unknown) => console.log(error instanceof NoAnswerError, VERSION));
 `;
 
-/** The temporary folder with a project that has only this package installed. */
+/** `folder` is a temporary folder. `project` is a project in this folder that has only the client package installed. */
 let folder: string;
 let project: string;
 const run = (command: string, args: string[]): string =>

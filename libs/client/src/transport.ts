@@ -19,8 +19,8 @@ export interface CallOptions {
   /** The request's id in logs and errors: 1 to 255 visible ASCII characters. */
   requestId?: string | undefined;
   /**
-   * An earlier answer to the same call. If the data is unchanged, the call is free, and the new answer has the data
-   * from `known` and `notModified: true`.
+   * An earlier answer to the same call. If the data is unchanged, the call is free. The new answer then contains the
+   * data from `known`, and its `notModified` is true.
    */
   known?: Answer<unknown> | undefined;
 }

@@ -78,7 +78,8 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: st
 }
 
 /**
- * Returns the headers that the service sends with a message, for testing a receiver.
+ * Returns the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` for a message, as the service would
+ * send them. Use it to test a receiver.
  *
  * @param body the exact text that is sent
  */

@@ -43,8 +43,8 @@ export interface PostingAttributes {
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /**
-   * Facts from the advertisement's text (docs/boards.md). Present only if the text was read. The facts count as new if
-   * the text, the country or the rules' version has changed.
+   * Facts from the advertisement's text (docs/boards.md). Present only if the text was read. This member counts as
+   * changed if the text, the posting's country or the rules' version has changed.
    */
   text_facts?: TextFacts | null;
 }
@@ -81,7 +81,7 @@ export function changedAttributes(
   return changed;
 }
 
-/** Applies a fact's attributes to `stored`. Returns undefined if none remains. */
+/** Applies `carried`, the attributes in one ledger fact, to `stored`. Returns undefined if no attribute remains. */
 export function withAttributes<Stored extends StoredAttributes>(
   stored: Stored | undefined,
   carried: PostingAttributes,

@@ -19,7 +19,7 @@ export interface Actor {
   client_id?: string;
 }
 
-/** The member that every audited request has. */
+/** A request that is audited. If `actor` is missing, the audit log has `UNKNOWN_ACTOR`. */
 export interface Audited {
   actor?: Actor;
 }

@@ -30,8 +30,8 @@ export interface FactBase {
 }
 
 /**
- * A req's labels. Every public fact repeats title, job function, country and city. It has other attributes only when
- * they change.
+ * A req's labels. Every public fact contains the title, the job function, the country and the city. A public fact
+ * contains any other attribute only if that attribute has changed.
  */
 export interface Labels extends PostingAttributes {
   title: string;
@@ -41,7 +41,7 @@ export interface Labels extends PostingAttributes {
   city: string | null;
 }
 
-/** The posting that a fact adds to a req. A missing field keeps its stored value. */
+/** The posting that a fact adds to a req, or updates. If a field is missing, the posting keeps its stored value. */
 export interface PostingFields {
   posting_id: string;
   url?: string | null;

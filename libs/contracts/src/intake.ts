@@ -32,7 +32,10 @@ export interface Observation {
    * may have changed.
    */
   parser_version: number;
-  /** The labels' version. If it differs from the last complete crawl's, known reqs are only relabelled. */
+  /**
+   * The labels' version. If it differs from the last complete crawl's, known reqs get their new labels. The difference
+   * does not make this crawl a baseline.
+   */
   labels_version?: number;
   postings: ObservedPosting[];
   /** Ids of postings that are proven not to be open. */

@@ -37,7 +37,10 @@ export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
  * this number.
  */
 export const EXPERIENCE_YEARS_MAX = 30;
-/** Maximum technologies and salary bands in a posting's facts. Further ones are omitted. */
+/**
+ * Maximum technologies (`TECHNOLOGIES_MAX`) and maximum salary bands (`SALARY_BANDS_MAX`) in a posting's facts. Further
+ * technologies and bands are omitted.
+ */
 export const TECHNOLOGIES_MAX = 200;
 export const SALARY_BANDS_MAX = 50;
 

@@ -25,7 +25,7 @@ export interface UsageFact {
   operation: string;
   units: UsageUnits;
   meter_class: MeterClass | null;
-  /** Present only for a call with an Idempotency-Key. */
+  /** `idempotency_key`, `fingerprint` and `claimed_at` are present only for a call with an Idempotency-Key. */
   idempotency_key?: string;
   fingerprint?: string;
   claimed_at?: Instant;

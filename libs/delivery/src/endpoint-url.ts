@@ -31,7 +31,7 @@ export function endpointHost(text: string): string {
   return new URL(text).hostname.replace(/[[\]]/g, '');
 }
 
-/** If a path has at least this length, its last characters are shown. */
+/** If a path has at least `PATH_SHOWN_MIN` characters, its last `PATH_SHOWN` characters are shown. */
 const PATH_SHOWN_MIN = 16;
 const PATH_SHOWN = 4;
 

@@ -2,8 +2,8 @@ import type { FeedEventType, SignalType, SignalValues } from '@hiring/contracts'
 import { messageId, type PushedEvent } from './message.js';
 
 /**
- * Maximum characters in a title and in a name. Escaping can turn each character into five; the result is still below
- * Slack's limit of 3,000.
+ * Maximum characters in a title (`TITLE_MAX`) and in any other text (`NAME_MAX`). Escaping can turn each character into
+ * five, but even then a message's text stays below Slack's limit of 3,000 characters.
  */
 const TITLE_MAX = 200;
 const NAME_MAX = 100;

@@ -42,7 +42,7 @@ export function guessColumns(header: readonly string[]): (number | null)[] {
 
 /**
  * Maps the columns by their headers, or by `chosen` (`website=Company URL`).
- * @throws AppError invalid_request if there is no column for the website or for any contact, or if a choice has an
+ * @throws AppError invalid_request if the website has no column, if no contact has a column, or if a choice has an
  *   unknown column or header
  */
 export function mapColumns(header: string[], chosen: string[]): ColumnMapping {

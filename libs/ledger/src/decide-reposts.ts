@@ -114,9 +114,9 @@ function repost(crawl: Crawl, pending: PendingFacts, { req, posting, basis, repl
 }
 
 /**
- * Rules D4 and D5: adds at most one public event per req and crawl, which is the first that applies: `reposted`,
- * `returned`, `further_board`, `heartbeat`. Adds at most one `reobserved` per req and UTC day. A `reobserved` that
- * re-opens a closed req is always added.
+ * Rules D4 and D5: adds `reobserved` facts, at most one per req in a crawl, and at most one per req and UTC day. A req
+ * that this crawl opened or reposted gets none. The first cause that applies is used: `returned`, `further_board`,
+ * `heartbeat`. A `reobserved` that re-opens a closed req is always added.
  */
 export function decideSightings(crawl: Crawl, pending: PendingFacts): void {
   const published = new Set<string>();

@@ -29,9 +29,10 @@ export interface Going {
 }
 
 /**
- * Rule C: returns whether the vanish guard delays the crawl. It does so if four fifths of the readable postings
- * vanished, or if some vanished and more were unread than read. The delay ends one hour after the first delayed crawl.
- * Non-roles count, because a broken listing also loses them.
+ * Rule C: returns whether the vanish guard delays the crawl. It does so on a board with at least `GUARD_POSTINGS_MIN`
+ * postings if four fifths of the readable postings vanished, or if some vanished and more were unread than read. The
+ * delay ends one hour after the first delayed crawl. Postings that were not roles at the last complete crawl also
+ * count, because a broken listing loses them, too.
  */
 export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;

@@ -91,8 +91,8 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
 }
 
 /**
- * Links a board. A board that is linked again starts as `new`, and keeps only its postings' last sightings and the data
- * for detecting old crawls.
+ * Links a board. A board that is linked again starts as `new`. It keeps only the data for detecting old crawls, the
+ * time of its postings' last sightings, and the boards to which it links (`front_of`).
  */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];

@@ -94,8 +94,8 @@ function judgeChanged(
 }
 
 /**
- * Returns whether only the text facts differ, and the cause is not the employer: either the text was not read before,
- * or the rules have another version.
+ * Returns whether only the text facts differ, and the cause is not the employer: the stored facts are from another
+ * version of the rules, or the text was not read before.
  */
 function isReadByOtherRules({ attributes }: ReqState, { text_facts: facts, ...others }: Partial<Labels>): boolean {
   return facts?.version !== attributes?.text_facts?.version && Object.keys(others).length === 0;

@@ -87,8 +87,8 @@ function decideMigration(
 }
 
 /**
- * Returns whether one board is, or was, only a careers site in front of the other. Adding or removing such a site is no
- * move.
+ * Returns whether board `frontId` is, or was, only a careers site in front of board `systemId`. Adding or removing such
+ * a site is no move.
  */
 function isFront({ company, boardId, frontOf }: Crawl, frontId: string, systemId: string): boolean {
   if (frontId === boardId && frontOf === systemId) return true;

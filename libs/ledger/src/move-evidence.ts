@@ -63,7 +63,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** Records that a board gained a posting, which postpones a migration from it. */
+/** When a board gains a posting, resets `settled_at` in the moves from this board. This postpones their migrations. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

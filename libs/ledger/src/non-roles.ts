@@ -44,15 +44,15 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[]
 }
 
 /**
- * Returns the live postings whose ids are no longer listed, but which a new parser version lists as non-roles under new
- * ids. Unlisted postings and new non-roles are matched by title. If a title has fewer new non-roles than unlisted reqs,
- * none of its postings is returned, and all its reqs count as missed.
+ * Returns the live postings that a new parser version lists as non-roles under new ids. The unlisted postings and the
+ * new non-roles are matched by title. If a title has more unlisted reqs than new non-roles, no posting with this title
+ * is returned, and all its reqs count as missed.
  */
 function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
   const before = new Set(crawl.board.non_roles);
   const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
-  // The new ids may all belong to known non-roles whose ids changed. Therefore, there must be more new ids than known
+  // The new ids may all belong to known non-roles whose ids changed. Continue only if there are more new ids than known
   // non-roles that are no longer listed.
   if (fresh.length <= [...before].filter((id) => !ids.has(id)).length) return [];
   const unlisted = [...crawl.here.live.values()].filter(

@@ -116,8 +116,8 @@ function memoized(listing: DividedListing): KeysOf {
 }
 
 /**
- * Returns whether a posting cannot continue the req, because one of the req's postings is listed, is unread, or is not
- * a role.
+ * Returns whether the req accepts no further posting in this crawl, because one of its postings is listed or unread, or
+ * because the req is withdrawn.
  */
 export function isTaken(pending: PendingFacts, req: ReqState): boolean {
   return pending.listedReqs.has(req) || pending.unread.has(req) || pending.withdrawn.has(req);

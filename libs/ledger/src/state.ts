@@ -4,8 +4,8 @@ import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes, TextR
 export type Millis = number;
 
 /**
- * A req's posting. Its keys come from the last fact with keys. Gone postings are never deleted, because the rules on
- * ids, URLs and job keys (B2 to B4) have no age limit.
+ * A req's posting. The value of each key (`url`, `internal_id`, `requisition_id`) comes from the last fact that has
+ * this key. Gone postings are never deleted, because the rules on ids, URLs and job keys (B2 to B4) have no age limit.
  */
 export interface PostingState {
   board_id: string;
@@ -53,7 +53,7 @@ export interface ReqState {
   postings: PostingState[];
 }
 
-/** Number of equal responses in a row, and the time of the first. */
+/** A count of responses, and the time of the first counted response. */
 export interface Streak {
   times: number;
   since: Millis;
@@ -83,7 +83,7 @@ export interface BoardState {
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** Versions of the last complete crawl; see `versionsOf`. */
+  /** `parser_version` and `labels_version` are the versions of the last complete crawl. Read them with `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
   /** Time of the first complete crawl with the current label rules. Absent if the board never had other rules. */
@@ -97,8 +97,8 @@ export interface BoardState {
   /** The `absent` responses since the last complete crawl. */
   absent?: Streak;
   /**
-   * The empty responses since the last complete crawl that listed a posting. Counting starts at the first ambiguous
-   * response, which does not prove that the board is empty.
+   * The empty responses since the first ambiguous response, which does not prove that the board is empty. Removed when
+   * a complete crawl lists a posting.
    */
   ambiguous?: Streak;
   /** The incomplete listings in a row. Ambiguous empty listings are not counted. */

@@ -14,8 +14,9 @@ export type KeysOf = (posting: ObservedPosting) => UsableKeys;
 const PLACEHOLDERS = new Set(['tbd', 'n/a', 'none', 'test', 'see opening id']);
 
 /**
- * If postings with different titles share a value, the field's other values are usable only if at least this many
- * postings have a value and at least nine tenths of these values are unique.
+ * A value is contradictory if postings with different titles share it. If a field has a contradictory value, its other
+ * values are usable only if at least `VALUES_MIN` postings have a value, and at least nine tenths of these postings
+ * have a value that no other posting has.
  */
 const VALUES_MIN = 3;
 

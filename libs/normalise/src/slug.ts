@@ -19,7 +19,8 @@ export function roleSlug(title: string): string {
 }
 
 /**
- * Returns a `req_key`'s middle part, which the ledger makes unique. Legal forms are omitted: `Acme GmbH` gives `acme`.
+ * Returns a `req_key`'s middle part: the slug for the company's name without legal forms. `Acme GmbH` gives `acme`. Two
+ * companies can get the same slug here. The ledger then adds a suffix.
  */
 export function companySlug(name: string): string {
   return roleSlug(normaliseCompanyName(name) || name);

@@ -53,8 +53,8 @@ export class ConnectedApps {
    */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    // Store the request before sending it, so that the request is repeated after a failure. The caller could not repeat
-    // it: the OAuth library destroys the records that it needs for a second call of this method.
+    // Store the request before sending it, so that the request is repeated after a failure. The OAuth library, one of
+    // the callers, cannot repeat its call, because it destroys the records that it would need for this.
     const cut = await inTransaction(this.pool, (client) =>
       this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
     );

@@ -17,8 +17,8 @@ export function repairedRequest(url: string): string {
   const asksApp = given.some((scope) => !GENERAL_SCOPES.includes(scope));
   const scopes = new Set([...given, ...(asksApp ? [] : APP_SCOPES)]);
   query.set('scope', [...scopes].join(' '));
-  // Remove `response_mode`, because a code is returned only in the query. The other response modes need a script or
-  // leave the code in the browser's history.
+  // Remove `response_mode`, so that the library uses its default mode and returns the code in the query. Every mode
+  // except `query` needs a script or leaves the code in the browser's history.
   query.delete('response_mode');
   return `${url.slice(0, queryAt)}?${query.toString()}`;
 }

@@ -64,7 +64,7 @@ export class Consents {
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
   }
 
-  /** For each account that the user is in, returns the names of the owners. An owner can change the user's role. */
+  /** Returns the names of all owners in the user's accounts. An owner can change the user's role. */
   async ownersFor(userId: string): Promise<string[]> {
     const memberships = await this.members.membershipsOf(userId);
     const members = await Promise.all(memberships.map(({ customer_id: id }) => this.members.membersOf(id)));

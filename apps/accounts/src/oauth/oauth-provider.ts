@@ -21,7 +21,10 @@ const INTERACTION_SECONDS = 15 * 60;
 /** A connection ends after this many seconds (half a year), even if it is still in use. */
 export const GRANT_SECONDS = 180 * 86_400;
 
-/** Symbols under which the controller stores values on a request. */
+/**
+ * Key under which `OauthController` stores the caller's address on a request. It stores the user's id under
+ * `SIGNED_IN_USER`.
+ */
 export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
 

@@ -90,7 +90,8 @@ export class MemberService {
   }
 
   /**
-   * Removes a person. Returns when no gateway accepts the person's apps any more.
+   * Removes a person from an account, and ends the person's grants there. Returns the ids of the ended grants when no
+   * gateway accepts these grants any more.
    * @throws AppError not_found, conflict
    */
   async remove({ customerId, userId, actor }: MemberChange): Promise<number[]> {

@@ -85,7 +85,10 @@ export class SignInController {
   }
 }
 
-/** Returns the signed-in user. If there is none, redirects to the sign-in page and returns null. */
+/**
+ * Returns the signed-in user. If there is none, redirects a GET request to the sign-in page and returns null.
+ * @throws AppError unauthorized if there is none and the request is not a GET request
+ */
 export async function signedInUser(
   session: BrowserSession,
   request: EdgeRequest,

@@ -13,8 +13,8 @@ export class NotStartedError extends Error {
 
 /**
  * Guarantees that an attempt's request is written within 1.5 s after the update that started or last renewed the
- * attempt, or not at all. Therefore, 2 s after a process cancels a watch, the database alone shows whether a request
- * may still be written.
+ * attempt, or not at all. Therefore, 2 s after the commit that cancels a watch, no request for the watch can be
+ * written. The process that cancels the watch needs no reply from the process that runs the attempt.
  */
 export class AttemptGuard {
   private written = false;

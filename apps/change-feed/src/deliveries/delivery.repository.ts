@@ -58,14 +58,18 @@ const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = 
 
 /**
  * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
- * with at least 16 s left, that the webhook is enabled, that its receiver wants no pause, and that the watch is not
- * cancelled. A cancellation updates the watch's row. The statement locks the same row, so it waits for a concurrent
- * cancellation and then reads the row's newest version. Running deliveries are skipped. For an ordered webhook, only
- * the oldest delivery is considered, even if it is not due.
+ * with at least 16 s left, that the webhook is enabled, that no pause from its receiver is running, and that the watch
+ * is not cancelled. Running deliveries are skipped.
  *
- * Only a webhook's first 1,000 due deliveries are considered. So a cancelled watch with very many pending deliveries
- * delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(), which can
- * bound an index scan; with clock_timestamp(), the statement would read every pending delivery.
+ * The statement locks the watch's row, and a cancellation updates the same row. So the statement waits for a concurrent
+ * cancellation and then reads the row's newest version.
+ *
+ * For an ordered webhook, only the oldest delivery is considered, even if it is not due. For any other webhook, only
+ * the first 1,000 due deliveries are considered. If a cancelled watch has that many, it delays its own webhook until
+ * they are withdrawn, but no other webhook.
+ *
+ * The due time is compared with now(), which can bound an index scan. With clock_timestamp(), the statement would read
+ * every pending delivery.
  */
 const START = `
   with slot as (

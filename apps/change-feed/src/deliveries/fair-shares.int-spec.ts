@@ -32,7 +32,8 @@ test('the silent receivers of some customers take no slots of another, and all o
   const webhookId = await bench.webhook(app, sink.url('/prompt'), { customerId });
   await bench.watch(app, webhookId, { companyId: PROMPT_COMPANY, customerId });
 
-  // 90 attempts are due, because 3 customers have 3 webhooks each and a webhook may have 10 attempts at once.
+  // Without `ATTEMPTS_MAX`, 90 attempts would run at once, because 3 customers have 3 webhooks each and a webhook may
+  // have 10 attempts at once.
   const silent = Array.from({ length: SILENT_CUSTOMERS }, (_, index) => index + 1);
   await bench.publish(silent.flatMap((company) => Array.from({ length: 20 }, () => opened(company))));
   const inFlight = (): number => sink.at('/silent').length;

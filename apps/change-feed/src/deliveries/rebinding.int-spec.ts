@@ -10,7 +10,7 @@ const resolve: Resolve = () => Promise.resolve(answer.map((address) => ({ addres
 const bench = await FeedBench.open();
 const app = await bench.start({}, resolve);
 await bench.companies(1);
-/** A permitted receiver, and one with the same port at a forbidden address. */
+/** `receiver` has a permitted address. `inside` has the same port at a forbidden address. */
 const receiver = await bench.sink();
 const inside = await bench.sink('127.0.0.2', receiver.port);
 for (const sink of [receiver, inside]) sink.reply = () => ({ status: 200, headers: { connection: 'close' } });

@@ -17,8 +17,10 @@ const WATCHES_MAX = 100;
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Cancels the remaining deliveries for a cancelled watch, once the cancellation is so old that no attempt from before
- * it can still be running.
+ * Settles cancelled watches: cancels the remaining deliveries for each watch. A watch is settled only after its
+ * withdrawal is complete, and when the cancellation is so old that no attempt started before the cancellation can still
+ * be running. Clears `failing_since` for an active webhook with no pending delivery left for a watch that is not
+ * cancelled.
  */
 const SETTLE = `
   with settled as (

@@ -71,7 +71,7 @@ export class WithdrawalWorker extends PeriodicWorker {
     this.task.wake();
   }
 
-  /** Withdraws one batch. Returns true when more work is left. */
+  /** Withdraws one batch. Returns true when more work may be left. */
   async run(): Promise<boolean> {
     const { rowCount } = await this.pool.query({ name: 'feed_withdraw', text: WITHDRAW });
     return rowCount === 1;

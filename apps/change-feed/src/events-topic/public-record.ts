@@ -30,7 +30,10 @@ export function publicRecord(topic: string, event: TopicEvent, position: LedgerP
   };
 }
 
-/** Reads the writer's position from a record on the topic. */
+/**
+ * Reads a record on the public topic. Returns the record's `event_seq`, and the ledger position in its header; the
+ * position is null when the header is missing.
+ */
 export function writtenUpTo(record: IncomingRecord): { eventSeq: number; position: LedgerPosition | null } {
   const { event_seq: eventSeq } = JSON.parse(record.value.toString('utf8')) as { event_seq: number };
   const match = /^(.+):([0-9]+)$/.exec(headerText(record.headers, POSITION_HEADER) ?? '');

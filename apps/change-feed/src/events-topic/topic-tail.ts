@@ -6,8 +6,8 @@ const FIRST_LOOK = 200n;
 const WIDER = 20n;
 
 /**
- * Returns the ledger position that is stored in the public topic's last record; null when the topic is empty. Reads
- * ever larger ranges, because the topic may end with transaction markers.
+ * Returns the `event_seq` and the ledger position of the public topic's last record; null when the topic is empty.
+ * Reads ever larger ranges, because the topic may end with transaction markers.
  */
 export async function lastWritten(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,

@@ -29,7 +29,9 @@ export async function applyPostings(client: PoolClient, facts: Fact[]): Promise<
   await storeEvents(client, rows);
 }
 
-/** Returns the event row that searches are compared with; null for facts that are not compared. */
+/**
+ * Folds the fact into `attributes`. Returns the fact's row for `posting_event`; null if searches do not need the fact.
+ */
 function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
   const { event_seq, req_key, observed_at } = fact;
   const row = { event_seq, req_key, observed_at, merged_into: null };

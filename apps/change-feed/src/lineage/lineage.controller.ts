@@ -4,11 +4,14 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { MadeRepository } from './made.repository.js';
 
-/** Stops have their own slots, because each call waits up to 2 s for attempts that have just started. */
+/**
+ * Calls that stop keys have their own slots, because each call waits up to 2 s for delivery attempts that have just
+ * started.
+ */
 const STOP_SLOTS = 16;
 const STOPS_MAX = 8;
 
-/** Lists and ends what a customer's keys made. */
+/** Lists and ends the webhooks, watches and searches that a customer's keys made. */
 @Controller()
 export class LineageController {
   private readonly stops = new AccountLimit(STOPS_MAX, 'stops of keys');

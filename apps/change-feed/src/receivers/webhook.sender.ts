@@ -18,8 +18,8 @@ const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
 /**
- * Maximum connections to one origin. At most this many deliveries and tests run at once, so none waits for a
- * connection.
+ * Maximum connections to one origin. A process sends at most this many deliveries and webhook tests to one origin at
+ * once, so none waits for a connection.
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 
@@ -49,8 +49,8 @@ export interface SentMessage {
 }
 
 /**
- * Sends one signed message and returns how the attempt ended. Rejects only with `onDispatch`'s error or the signal's
- * reason.
+ * Sends signed messages. `send` returns how the attempt ended, its start and its duration. It rejects only with
+ * `onDispatch`'s error or the signal's reason.
  */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {

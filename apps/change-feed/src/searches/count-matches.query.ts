@@ -4,15 +4,15 @@ import type { Pool } from 'pg';
 import { RETENTION } from '../deliveries/redelivery.repository.js';
 
 /**
- * Approximate number of feed positions that one count compares with the filters. If the window is much longer, only
- * every n-th position is compared.
+ * One count compares approximately this many feed positions with the filters. If `posting_event` spans many more
+ * positions, the count compares only every n-th position.
  */
 const SAMPLED_MAX = 500_000;
 
 /**
  * Counts matching events. $1 = customer, $2 = required terms, $3 = company terms, $4 = currency, $5 = minimum salary,
- * $6 = groups of alternative terms as a JSON list of lists. In a long window, only every n-th position is compared, and
- * each match counts n times.
+ * $6 = groups of alternative terms as a JSON list of lists. If `posting_event` spans many positions, only every n-th
+ * position is compared, and each match counts n times.
  */
 const COUNT = `
   with span as (

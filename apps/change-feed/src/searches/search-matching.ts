@@ -33,11 +33,11 @@ export interface Change {
 }
 
 /**
- * Matches events in their order.
+ * Matches events in their order, until the batch has at least `DELIVERIES_MAX` deliveries.
  *
  * @param received which watches have received which reqs; this call updates it
  *
- * @returns the changes in the order of the events, and the number of events that were matched before the batch was full
+ * @returns the changes in the order of the events, and the number of events that were handled
  */
 export function matchEvents(
   watches: SearchWatches,

@@ -7,7 +7,10 @@ import { RETENTION } from '../deliveries/redelivery.repository.js';
 const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 
-/** Deletes matched events after the retention time. Until then, search previews read the events. */
+/**
+ * Deletes events that have been compared with the searches and are older than the retention time. Until then, search
+ * previews read the events.
+ */
 const EVENTS = `
   delete from change_feed.posting_event where event_seq in (
     select event_seq from (

@@ -82,7 +82,10 @@ export interface Settlement {
   billed: number[];
   /** Positions of the events whose watches are all cancelled. */
   dropped: number[];
-  /** Whether the plan's cap is reached. In any case, the remaining changes are retried after `retryAfterMs`. */
+  /**
+   * `paused` is true when the plan's cap is reached. The remaining changes are retried after `retryAfterMs`, even if
+   * `paused` is false.
+   */
   paused: boolean;
   retryAfterMs: number;
 }

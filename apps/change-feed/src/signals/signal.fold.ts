@@ -16,7 +16,10 @@ interface Company {
   state: SignalState;
 }
 
-/** A signal (`row`), and what its table stores beside it. */
+/**
+ * A signal (`row`), and two more columns of the table `signal`: its company's owner, and its number `n` among the
+ * fact's signals.
+ */
 interface Derived {
   owner: string | null;
   n: number;

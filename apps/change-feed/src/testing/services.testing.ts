@@ -13,7 +13,7 @@ export class StubServices {
   /** Recorded bills for watches on searches, by bill id. */
   readonly billed = new Map<string, ChangeBill>();
   readonly billRequests: ChangeBill[][] = [];
-  /** Returns the result for a bill. A bill with the result `unknown` is recorded, too. */
+  /** Returns the result for a bill. A bill with the result `recorded` or `unknown` is then stored in `billed`. */
   billResult: (bill: ChangeBill) => BillResult | Promise<BillResult> = () => 'recorded';
   private readonly apps: INestMicroservice[] = [];
 

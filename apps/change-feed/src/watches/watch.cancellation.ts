@@ -16,8 +16,8 @@ const POLL_MS = 10;
 export const TRIES = 5;
 
 /**
- * SQL for the watches' deliveries that have a running attempt, whose request may still be written. Reads only the
- * deliveries that could have started, so its cost does not depend on how many are pending.
+ * SQL for the watches' deliveries with a running attempt, that is, an attempt that may still write its request. Reads
+ * only deliveries for which an attempt can have started, so its cost does not depend on how many are pending.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -44,7 +44,8 @@ interface RunningDelivery {
 }
 
 /**
- * Cancels watches. When `barrier` has resolved, no attempt for these watches can start.
+ * Cancels watches. After `mark` is committed, no attempt for these watches can start. When `barrier` has resolved, no
+ * request for them can be written.
  *
  * `mark` and the start of an attempt lock the same rows. If the start comes first, the barrier finds the running
  * attempt. If `mark` comes first, the start sees a cancelled watch. A running attempt is written or abandoned within 2
@@ -58,7 +59,7 @@ export class WatchCancellation {
     private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all `watchIds` in one statement. If a watch was not confirmed, its bills are marked to be voided. */
+  /** Cancels the watches. Marks the bills of unconfirmed watches to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
     // Wait for a running fan-out. Otherwise its deliveries might be created after the withdrawal and never be
     // withdrawn.

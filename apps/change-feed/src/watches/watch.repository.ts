@@ -22,8 +22,9 @@ async function lockFanOut(client: PoolClient): Promise<void> {
 }
 
 /**
- * Gives each watch on a search a new change number, by which the indexes in memory find the change. Waits for a running
- * matching batch. Ignores watches on companies.
+ * Gives the search watches in `ids` the next change number, by which the indexes in memory find the change. Waits for a
+ * running matching batch. Ignores watches on companies. If `isNew`, changes only watches without a change number and
+ * starts them at or after the matching's position; otherwise changes only watches with a change number.
  */
 export async function recordSearchWatchChanges(
   client: PoolClient,

@@ -53,7 +53,7 @@ async function holdBack(): Promise<() => Promise<void>> {
 
 test.each([
   // The third value is the number of deliveries that are kept as cancelled. A deleted webhook's log can no longer be
-  // read, so its deliveries without an attempt are removed, and only one is left.
+  // read, so its deliveries without an attempt are removed. Only the delivery with `claims` = 1 is kept.
   ['a webhook', () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
   ['a watch', () => app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(
@@ -67,7 +67,8 @@ test.each([
     try {
       await remove();
       expect(await countOf('pending')).toBe(PENDING);
-      // All deliveries are due now, and fan-out continues.
+      // Make all deliveries due, except the locked one. None of them may be sent, and fan-out to another webhook must
+      // continue.
       await bench.pool.query(
         'update change_feed.delivery set due_at = now() where watch_id = $1 and event_seq > 1000001',
         [watchId],

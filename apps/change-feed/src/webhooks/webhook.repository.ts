@@ -196,7 +196,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Changes address and limits. Increments the version, so that the new values apply from the next attempt.
+   * Changes the webhook's URL and limits. Increments `secret_version`, so that every process loads the new values
+   * before its next attempt.
    *
    * @throws AppError not_found; invalid_request if the webhook is of kind slack and a limit is not SLACK_PACE
    */

@@ -127,7 +127,10 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/** Returns the weekly values by job function. The last series is the sum of all other job functions. */
+/**
+ * Returns the weekly values of each job function in `functions`. If other job functions have open reqs, adds a last
+ * series with their sum.
+ */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

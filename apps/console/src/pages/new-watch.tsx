@@ -116,7 +116,7 @@ function Types({
   );
 }
 
-/** Watches the given company, or one that the user finds by its name. */
+/** Shows the form for a watch on the given company, or on a company that the user finds by its name. */
 export function NewWatch({
   opened,
   onClose,

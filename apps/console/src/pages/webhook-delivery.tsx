@@ -9,7 +9,7 @@ import { Show } from '../parts/page.tsx';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 
-/** Shows one delivery: the request without its signature, the attempts and the last response. */
+/** Shows one delivery: the request (without its signature), the attempts and the last response. */
 export function DeliveryDialogue({ id, onClose }: { id: number | null; onClose(): void }) {
   const delivery = useSWR<SentDelivery, Error>(id === null ? null : `/v1/deliveries/${id}`);
   return (

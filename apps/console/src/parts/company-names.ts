@@ -21,7 +21,7 @@ async function load(ids: readonly number[]): Promise<void> {
   }
 }
 
-/** Returns the known companies by id, and loads the others. */
+/** Returns all known companies by id. Loads those companies in `ids` that are not known yet. */
 export function useCompanies(ids: readonly (number | null)[]): ReadonlyMap<number, NamedCompany> {
   const [, setLoads] = useState(0);
   const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id)).sort((a, b) => a - b);

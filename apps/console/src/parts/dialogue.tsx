@@ -5,8 +5,8 @@ import { Form } from './controls.tsx';
 import { Problem } from './page.tsx';
 
 /**
- * A modal dialogue. Mantine's `Modal` is not used, because a screen reader announces its `header` as a second page
- * banner.
+ * A modal dialogue. `Modal.Header`, which a plain Mantine `Modal` contains, is not used, because a screen reader
+ * announces it as a second page banner.
  */
 export function Dialogue({
   opened,

@@ -31,8 +31,8 @@ async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<vo
 }
 
 /**
- * If all other feeds have been read down to the first feed's position, reads one more page from the first feed. Then,
- * in any case, reads at most one page from each feed that has not been read down to the first feed's position.
+ * Reads at most one page from each feed. Reads the first feed only if all other feeds have been read down to its
+ * position. Then reads each other feed that has not been read down to the first feed's new position. Returns `feeds`.
  */
 export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
   const [leading, ...others] = feeds;

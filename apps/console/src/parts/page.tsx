@@ -141,7 +141,7 @@ export function Show<T>({ of, lines, children }: { of: Loaded<T>; lines?: number
   return of.isLoading ? <Placeholder {...(lines !== undefined && { lines })} /> : null;
 }
 
-/** Shows the next step in place of an empty list. */
+/** Shows a text and optionally an action in place of an empty list or chart. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Stack align="center" gap="sm" py="xl" className="empty">

@@ -2,7 +2,10 @@ import type { SignalEvent, SignalsPage } from '@hiring/contracts/operations';
 import { get, query } from '../api.ts';
 import { count, counted, label } from '../format.ts';
 
-/** Reads a company's newest signals after position `since` and before the signal `before`. */
+/**
+ * Reads a company's signals, newest first: only those after the position `since` and, if `before` is given, before the
+ * signal with the id `before`.
+ */
 export const loadSignals = async (
   id: number,
   { since = 0, before, limit }: { since?: number; before?: string | undefined; limit: number },

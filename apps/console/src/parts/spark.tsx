@@ -4,10 +4,7 @@ const WIDTH = 96;
 const HEIGHT = 24;
 const PAD = 3;
 
-/**
- * Draws values as a line in a table cell. The vertical scale goes from 0 to the greatest value, or to 1 if this is
- * greater.
- */
+/** Draws values as a line in a table cell. The vertical scale goes from 0 to the greatest value, but at least to 1. */
 export function Spark({ label, values }: { label: string; values: readonly number[] }) {
   const most = Math.max(1, ...values);
   const step = (WIDTH - 2 * PAD) / Math.max(1, values.length - 1);

@@ -10,7 +10,10 @@ const verified = { key_id: 1, customer_id: 'cus_1', tier: 'free', scopes: ['proj
 
 type Reply = RpcResponse<'gateway.verify_key'>;
 
-/** Passes one request through a guard with this gateway. */
+/**
+ * Sends one request through a guard. `gateway` is the gateway's answer over the bus. Returns the response headers and
+ * the guard's result or error.
+ */
 async function guarded(gateway: object): Promise<{ headers: object; outcome: unknown }> {
   const headers = {};
   const bus = { seal: (key: string) => key, request: () => Promise.resolve(gateway) } as unknown as Bus;

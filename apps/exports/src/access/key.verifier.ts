@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 
-/** Receives the rate limit headers, even if an error is thrown afterwards. */
+/**
+ * Callback that gets the rate limit headers. `verify` calls it before returning or throwing, so the headers are also
+ * sent with an error.
+ */
 type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
 /** Verifies API keys at the gateway, over the bus. */

@@ -18,9 +18,9 @@ export interface PlaceInOrder {
 }
 
 /**
- * Lets each chunk of an import wait for the previous chunk while this instance processes the previous chunk too. As a
- * result, chunks seldom reach the database before their predecessors. Only the database guarantees the order: it
- * refuses a chunk if the previous chunk is not stored yet, and the refused chunk must be sent again.
+ * Makes a chunk wait for the previous chunk of its import if this instance is processing both. As a result, chunks
+ * seldom reach the database before their predecessors. Only the database guarantees the order: it refuses a chunk if
+ * the previous chunk is not stored yet, and the refused chunk must be sent again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -16,7 +16,10 @@ const EARLIER_CHUNK_MS_MAX = 20_000;
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
-/** Maximum concurrent chunks in an import. Each uses a Postgres connection; the importer sends three. */
+/**
+ * Maximum chunks of one import that are processed at once. Each chunk uses a Postgres connection. `LeadImport` sends at
+ * most three chunks at once.
+ */
 const CHUNKS_MAX = 4;
 
 /** Stores an import's chunks in order. While one chunk is being stored, the next chunks are already being received. */

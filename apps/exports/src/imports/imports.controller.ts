@@ -69,8 +69,8 @@ export class ImportsController {
   }
 
   /**
-   * Deletes the tickets of stopped keys. A ticket that is created later is useless, because the ticket's key is checked
-   * for each chunk.
+   * Deletes the tickets of stopped keys and returns their number. With `dry_run`, only counts them. A ticket that is
+   * created later is useless, because the ticket's key is checked for each chunk.
    */
   @RpcHandler('exports.stop_keys')
   async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {

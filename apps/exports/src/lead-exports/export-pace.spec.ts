@@ -38,7 +38,7 @@ test('chunks stay complete and in order, and the end of an export does not wait 
   const sent: Buffer[] = [];
   for await (const chunk of pace.through(Readable.from(chunks))) sent.push(chunk);
   expect(Buffer.concat(sent).equals(Buffer.concat(chunks))).toBe(true);
-  // Ten chunks were sent in five turns of 120 kB, and these 600 kB take 0.6 ms at the rate. The last chunk was sent
-  // immediately, without a turn, and is not counted.
+  // The stage sent ten chunks in five turns of 120 kB. At 1000 MB per second, these 600 kB take 0.6 ms. The last chunk
+  // was sent immediately, without a turn, and is not counted.
   expect(pace.waitMs(0)).toBeCloseTo(0.6);
 });

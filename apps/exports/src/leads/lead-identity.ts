@@ -95,7 +95,10 @@ function emailDomainOf(address: string | null, websiteDomain: string | null): st
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
 }
 
-/** Returns a key for the e-mail address or, without one, for the phone or LinkedIn address. */
+/**
+ * Returns a key for the first contact that is not null: the e-mail address, the phone number, then the LinkedIn
+ * address. Returns null if all are null.
+ */
 function contactKey(email: string | null, phone: string | null, linkedin: string | null): string | null {
   if (email !== null) return `e ${email}`;
   if (phone !== null) return `p ${phone}`;

@@ -18,7 +18,10 @@ export class LeadsController {
     private readonly erasures: ErasureRepository,
   ) {}
 
-  /** Returns a page of the company domains in a project's leads. */
+  /**
+   * Returns a project's customer and a page with its usable leads: each lead's id and company domain. With
+   * `only_empty`, only leads without a job title.
+   */
   @RpcHandler('exports.lead_domains')
   async domains(request: RpcRequest<'exports.lead_domains'>): Promise<RpcResponse<'exports.lead_domains'>> {
     const { rows: projects } = await this.pool.query<{ customer_id: string }>(

@@ -9,7 +9,10 @@ import { Pool } from 'pg';
 export class BoardsController {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns a board's last attempt, and its newest crawls in the ledger. */
+  /**
+   * Returns a board's last attempt, the time of its next read, and for each linked company the newest crawls in the
+   * ledger.
+   */
   @RpcHandler('freshness.board')
   async get({ board_id: boardId }: RpcRequest<'freshness.board'>): Promise<RpcResponse<'freshness.board'>> {
     const { rows } = await this.pool.query<BoardRecord>(

@@ -44,8 +44,9 @@ export interface KnownRow {
 }
 
 /**
- * If the vendor's crawls request each posting's page, returns the board's live postings; otherwise returns null. If a
- * crawl missed a posting or proved it gone, the posting stays, with a mark, until the ledger has accepted the crawl.
+ * If the vendor's crawls request each posting's page, returns the postings to store for the board; otherwise returns
+ * null. Postings that the crawl missed or proved gone are also returned, with a mark. `stillKnown` drops these postings
+ * once the ledger has closed them.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },

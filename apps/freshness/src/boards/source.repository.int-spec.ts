@@ -386,8 +386,8 @@ describe('a site whose job pages are read one by one', () => {
     return [...source.known.keys()].sort();
   };
   /**
-   * Completes a crawl. Then folds its crawl record with the changes in `taken`. If `taken` is null, the ledger never
-   * records the crawl.
+   * Completes a crawl. If `taken` is not null, also folds the ledger's record of the crawl, whose fields `taken`
+   * overrides. Then advances the clock by one hour and returns the ids of the known postings.
    */
   const crawl = async (
     crawlId: string,

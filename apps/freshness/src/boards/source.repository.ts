@@ -148,9 +148,9 @@ export type Completion = readonly (string | number | boolean | Date | Buffer | n
 export const UNREAD = 0;
 
 /**
- * What is stored about the texts in a complete crawl. `marks` maps a checksum of each posting's id to the mark of the
- * posting's text; the mark is UNREAD if the text's facts were not sent. `marks` is null if the stored marks are already
- * the same. `unread` is the number of texts that a later crawl must read.
+ * What is stored about the texts in a complete crawl. Each text has a mark: a checksum with the week's parity, or
+ * UNREAD if the text's facts were not sent. `marks` maps a checksum of the posting's id to the mark of its text; null
+ * if the stored marks are already the same. `unread` is the number of texts that a later crawl must read.
  */
 export interface TextsRead {
   marks: ReadonlyMap<number, number> | null;

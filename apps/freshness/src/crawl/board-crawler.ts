@@ -41,8 +41,8 @@ const BUSY_MS_MAX = 6 * 3_600_000;
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /**
- * Maximum postings to label in one event loop turn. This number takes about ten milliseconds. One text's extraction
- * counts as ten postings.
+ * Maximum postings to label in one event loop turn. Labelling 500 postings takes about ten milliseconds. A posting
+ * whose text is extracted counts as EXTRACTION postings.
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;

@@ -30,7 +30,7 @@ export interface CrawlContext {
   urgent: boolean;
   /** True after the first attempt to request the board. */
   underWay: boolean;
-  /** Aborted after an error or at shutdown. When it aborts, the requests that still wait for a turn end. */
+  /** Aborted after an error or at shutdown. The abort ends all requests that still wait for a turn. */
   signal: AbortSignal;
 }
 

@@ -21,7 +21,9 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   };
 }
 
-/** Returns the canonical URL, or the vendor's URL if the canonical one is too long. */
+/**
+ * Returns the canonical URL. If that is longer than URL_CHARACTERS_MAX, returns the vendor's URL, cut to this length.
+ */
 function storableUrl(url: string): string {
   const canonical = canonicalUrl(url);
   return canonical.length <= URL_CHARACTERS_MAX ? canonical : url.slice(0, URL_CHARACTERS_MAX);

@@ -29,8 +29,8 @@ export class PoliteFetch {
   }
 
   /**
-   * Returns a backend and its rate limit. The backend is the vendor, or the tenant's host if the vendor has no common
-   * backend.
+   * Returns a board's backend and the rate limit there. If the vendor's tenants have separate hosts, the backend is the
+   * tenant's host. Otherwise it is the vendor.
    */
   budgetOf(boardId: string): Budget {
     const vendor = vendorOf(boardId);

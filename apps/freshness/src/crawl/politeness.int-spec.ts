@@ -72,7 +72,7 @@ describe('four replicas together', () => {
     );
     const span = Math.max(...startedAt) - beganAt;
     expect(startedAt).toHaveLength(24);
-    // 24 requests at 40/s take 23 intervals, each 25 ms. A request may start late, but never early.
+    // 24 requests at 40/s take at least 23 intervals, each 25 ms. The test tolerates 30 ms less.
     expect(span).toBeGreaterThanOrEqual(23 * 25 - 30);
   });
 

@@ -35,7 +35,10 @@ export interface Permit {
 
 /** A request's priority and limits in its backend's queue. */
 export interface Wish {
-  /** Whether a caller waits. If so, the request comes before all that are not urgent. */
+  /**
+   * Whether the crawl belongs to a job, for which an API caller or an operator waits. If so, the request comes before
+   * all requests that are not urgent.
+   */
   urgent: boolean;
   maxWaitMs: number;
   /** Time limit for the request in milliseconds; default one minute. */
@@ -100,7 +103,7 @@ export class Politeness {
     };
   }
 
-  /** Pauses all requests to the backend, after Retry-After or status 429. */
+  /** Pauses all requests to the backend. Used after a response with status 429, or with status 503 and Retry-After. */
   async block(backend: string, ms: number): Promise<void> {
     await this.scripts.blockBackend(keysOf(backend).blocked, Math.ceil(ms));
   }

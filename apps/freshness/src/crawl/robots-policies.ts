@@ -34,7 +34,7 @@ interface CachedRules {
 }
 
 /**
- * Decides which URLs may be read. Applies the operator's setting for the vendor and the host's robots.txt (RFC 9309). A
+ * Decides which URLs may be read. Applies the host's robots.txt (RFC 9309) and the operator's setting for the vendor. A
  * robots.txt is cached for a day.
  */
 @Injectable()

@@ -6,8 +6,8 @@ import type { Clock } from '@hiring/platform-config';
  */
 const BURST_SECONDS = 5;
 /**
- * One board's texts may exceed the budget, and the excess is subtracted from the later budget. At most the budget for
- * this many seconds is subtracted, so that one large board does not block the others for longer.
+ * One board's texts may exceed the budget. The excess is subtracted from the later budget, but never more than the
+ * budget for this many seconds, so that one large board does not block the others for longer.
  */
 const OWED_SECONDS_MAX = 60;
 

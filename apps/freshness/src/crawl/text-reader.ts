@@ -60,7 +60,10 @@ export class TextReader {
   private readonly next = new Map<number, number>();
   private readonly week: number;
   private bytes = 0;
-  /** Counts of texts: extracted, failed, and left to a later crawl. */
+  /**
+   * `extracted` counts texts whose facts were extracted, `failed` counts texts on which the extraction failed, and
+   * `unread` counts new or changed texts that are left to a later crawl.
+   */
   extracted = 0;
   failed = 0;
   unread = 0;

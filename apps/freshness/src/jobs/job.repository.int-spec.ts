@@ -50,7 +50,7 @@ describe('a request for a crawl', () => {
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     const again = await request('cus_1', 'call-1', before);
     expect(again).toMatchObject({ billed: true, job: { job_id: first.job.job_id, status: 'done' } });
-    // The data is too old again, so the call queues another crawl and is billed.
+    // The call has seen the first job's result, so it queues another job and is billed.
     const later = await request('cus_1', 'call-1', bench.seq);
     expect(later).toMatchObject({ billed: true, job: { status: 'queued' } });
     expect(later.job.job_id).not.toBe(first.job.job_id);

@@ -15,7 +15,10 @@ const VERDICT_MS = 60_000;
 const JOB_MS_MAX = 10 * 60_000;
 /** Milliseconds for which a failure lengthens the company's pause and is shown as `last_failure`. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
-/** Maximum milliseconds by which a time may be in the future. A later time comes from a wrong clock and is ignored. */
+/**
+ * Maximum milliseconds by which a lease's end or a job's end may be in the future. A later end comes from a wrong clock
+ * and is ignored.
+ */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
 /** The customer id of a crawl that an operator requests. Such a crawl is not billed. */
@@ -256,7 +259,10 @@ export class JobRepository {
     );
   }
 
-  /** Returns the billed calls of failed jobs whose `forced_fresh` bill is not voided yet. */
+  /**
+   * Returns the job ids and customer ids of billed calls whose job failed and whose `forced_fresh` bill is not voided
+   * yet.
+   */
   async callsToVoid(limit: number): Promise<{ jobId: number; customerId: string }[]> {
     const { rows } = await this.pool.query<{ job_id: number; customer_id: string }>(
       `select job_id, customer_id from freshness.queuing_call join freshness.job using (job_id)

@@ -60,7 +60,10 @@ export class JobsController {
     return { job_ids: jobIds };
   }
 
-  /** Returns the number of boards for each outcome, the number of jobs for each state, and the number of due boards. */
+  /**
+   * Returns the number of boards for each outcome, the number of jobs for each state, the number of due boards, and the
+   * earliest time at which one of these became due.
+   */
   @RpcHandler('freshness.crawl_status')
   async status(): Promise<RpcResponse<'freshness.crawl_status'>> {
     const [boards, jobs, due] = await Promise.all([

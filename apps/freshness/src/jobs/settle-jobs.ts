@@ -57,7 +57,7 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pau
   });
 }
 
-/** Records what the ledger decided about crawls of jobs. Returns the ids of these jobs. */
+/** Records the ledger's decisions about those crawls that belong to jobs. Returns the ids of these jobs. */
 async function recordVerdicts(client: PoolClient, crawls: BoardCrawled[]): Promise<number[]> {
   const { rows } = await client.query<{ job_id: number }>({
     name: 'freshness_settle_reads',

@@ -49,7 +49,10 @@ export class LinkProjection implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** Folds one batch. Applies link changes in order, then stores the last crawl of each board and company. */
+/**
+ * Folds one batch. First applies the link changes in the facts' order, then stores each link's crawls, then settles
+ * jobs.
+ */
 export async function applyLinks(client: PoolClient, facts: Fact[], jobPauseSeconds: number): Promise<void> {
   const crawls: BoardCrawled[] = [];
   const linkedSeq = new Map<string, number>();

@@ -3,7 +3,10 @@ import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** Measures the ages of the oldest unfinished job and the most overdue board, at each metrics scrape. */
+/**
+ * Measures, at each metrics scrape, the age of the oldest unfinished job, and how long the most overdue board has been
+ * due.
+ */
 @Injectable()
 export class QueueAge implements OnApplicationBootstrap {
   constructor(

@@ -81,7 +81,7 @@ describe('a grant of an app', () => {
       agentAt(0).send('tools/list', {}, { headers: { ...bearer, ...fresh() } }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-    // Refused attempts at the other gateway do not block the token here.
+    // The refused attempts do not block the token.
     expect(await statusOf(token)).toBe(200);
   });
 

@@ -27,7 +27,7 @@ export interface IdentityGrant {
 /** An identity that was read from Postgres, with the generation of key changes at that time. */
 export interface StoredIdentity {
   identity: Identity;
-  /** The row's hash in hex, which is also the record's name in Redis. */
+  /** Hash of the key or access token, in hex. The identity's record in Redis has this hash as its name. */
   hash: string;
   pepperVersion: number;
   generation: number;

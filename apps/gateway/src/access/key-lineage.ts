@@ -5,16 +5,14 @@ import type { Made } from '@hiring/contracts/operations';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { UNEXPIRED } from './key.repository.js';
 
-/**
- * SQL for the `made_by` that callers see. `made_by_key` is the key that made this key. `parent_id` is the key that
- * limits this key's expiry. When a key is rotated, the new key has the same parent.
- */
+/** SQL for the `made_by` that callers see. `made_by_key` is the key that made this key. */
 export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
   'key_id', made_by_key) AS made_by`;
 
 /**
- * SQL for the key or grant `$1` of account `$2`, and all keys that it made or limits, directly or through other keys.
+ * SQL for the key or grant `$1` of account `$2`, and all keys that it made (`made_by_key`) or whose expiry it limits
+ * (`parent_id`), directly or through other keys. When a key is rotated, the new key has the same parent.
  */
 const TREE = `
   WITH RECURSIVE tree (id) AS (

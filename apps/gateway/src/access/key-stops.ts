@@ -17,7 +17,10 @@ interface Stop {
   actor: Actor;
 }
 
-/** For each kind, the number of objects that the other service ended; null until the service has replied. */
+/**
+ * For each kind, the number of objects that `change-feed` or `exports` ended; null while a reply about this kind is
+ * missing.
+ */
 type EndedElsewhere = Pick<StoppedKey, 'webhooks' | 'watches' | 'searches' | 'import_tickets'>;
 
 interface Revocations {

@@ -90,7 +90,10 @@ export class KeyRepository {
     return rows[0]?.value ?? 0;
   }
 
-  /** If the database lost its latest changes, raises its generation to the one in Redis. */
+  /**
+   * Raises the database's generation to `generation`, for example after the database lost its latest changes. A higher
+   * generation in the database stays.
+   */
   async raiseGeneration(generation: number): Promise<void> {
     await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);
   }

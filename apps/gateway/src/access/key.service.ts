@@ -133,7 +133,8 @@ export class KeyService {
       const made = { record, key, replacedUntil: String(expires_at) };
       return { made, generation: value, hashes: [replaced.hash, ...shortened] };
     });
-    // Make the change effective, because copies of these keys still have the earlier expiry.
+    // Make the change effective, because copies of the replaced key and the shortened keys still have the expiry from
+    // before the rotation.
     await this.changes.makeEffective(generation, [], hashes);
     return made;
   }

@@ -24,8 +24,8 @@ export type StopCall = Extract<RpcCall, { pattern: StopPattern }>;
 type Ended = Partial<RpcResponse<'change-feed.stop_keys'> & RpcResponse<'exports.stop_keys'>>;
 
 /**
- * A request that is stored until the other service replies. It makes the service end the objects that stopped keys
- * made.
+ * A request to `change-feed` or `exports` that is stored until the service replies. It makes the service end the
+ * objects that stopped keys made.
  */
 export interface PendingStop {
   id: number;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isWellFormedKey, isWellFormedToken } from './key-format.js';
 
-/** A credential that a caller sent. Processes remember its digest, never its text. */
+/** A credential that a caller sent. After the request, a process keeps only the credential's digest, never its text. */
 export class PresentedKey {
   /** The text to hash: an API key, or an access token with its audience. */
   readonly text: string;

@@ -21,7 +21,10 @@ describe('a revocation', () => {
     return { owner, ...(await bench.get(KeyService).issue({ customerId, requestId: `second-${Math.random()}` })) };
   }
 
-  /** Removes what a lagging standby lacks: revocations, the audit position and key-change generations. */
+  /**
+   * Removes what a lagging standby lacks: revocations, the audit position and key-change generations. Also deletes the
+   * revoked keys' tombstones in Redis.
+   */
   async function fallBack(keyIds: number[]): Promise<void> {
     await admin.query('UPDATE gateway.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
       keyIds,

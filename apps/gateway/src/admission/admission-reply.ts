@@ -12,7 +12,7 @@ export interface AdmissionReply {
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
   /** The generation that Redis has applied, in the states `behind` and `stale`; '' after a Redis restart. */
   appliedGeneration: string;
-  /** The key's copy in Redis, as JSON. */
+  /** The key's copy in Redis, as JSON, if the state is a verdict. */
   keyRecord: string;
   keyRemaining: number;
   keyResetMs: number;

@@ -17,8 +17,8 @@ const REFUSALS = {
 
 export interface AdmissionRequest {
   /**
-   * The caller's credential, if any. If the header is repeated, Node joins the values, and the joined text is not a
-   * valid key.
+   * The caller's API key or access token, if any. If the header `X-API-Key` is repeated, Node joins the values, and the
+   * joined text is not a valid key.
    */
   key: PresentedKey | undefined;
   /** The scope that the key needs; null = any valid key suffices. */

@@ -150,8 +150,9 @@ export class Claims {
   }
 
   /**
-   * Waits for a step that ends the claim. Without Redis, the claim stays until its lease ends. A retry then runs again,
-   * and metering bills the two runs once.
+   * Waits for the step that finishes or releases the claim, and then stops renewing the claim's lease. If Redis is
+   * unavailable, the claim stays until its lease ends. A retry after that runs the call again, and metering bills the
+   * two runs once.
    */
   private settleWith<T>(claim: OwnClaim, step: Promise<T>): Promise<T | undefined> {
     return step.catch(ifUnavailable(() => undefined)).finally(() => {

@@ -33,7 +33,7 @@ export class LocalLimiter {
     return { policy, limit, ...gcraState(limit, this.tats.peek(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
-  /** Takes one request's tokens from every limit, or from none if any limit refuses. */
+  /** Takes the call's `tokens` from every limit, or from none if any limit refuses. */
   take(requests: readonly LimitRequest[], tokens = 1): LocalVerdict {
     const nowUs = this.clock.monotonicMs() * 1000;
     const verdicts = requests.map(({ policy, id, limit }) => {

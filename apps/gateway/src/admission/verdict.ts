@@ -4,7 +4,7 @@ import type { PresentedKey } from '../access/presented-key.js';
 import type { ClaimRequest, ClaimVerdict } from './claim.js';
 import type { LimitState } from './limit-state.js';
 
-/** A well-formed key, the required scope, and the call's claim. */
+/** The parts of a call that decide its admission. The key is well-formed. */
 export interface KeyRequest {
   key: PresentedKey;
   /** Null = any valid key suffices. */

@@ -99,8 +99,8 @@ export class AnswerCache {
   }
 
   /**
-   * Returns the cache's current state. Call this when you request an answer. Later, pass the state with the answer to
-   * `keep` and `isAsNewAs`.
+   * Returns the cache's current state. Store the state when a call begins: `keep`, `isUnchangedSince` and `isAsNewAs`
+   * need the state from that time.
    */
   known(companyId: number): Known {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
@@ -115,8 +115,9 @@ export class AnswerCache {
   }
 
   /**
-   * Caches the answer unless it may be out of date: its facts differ from those that this process has read, the cache
-   * was cleared since the request, or the request took too long.
+   * Caches the answer unless it may be out of date or belongs to another customer. It may be out of date in these
+   * cases: it expired, it was read before the company's last known fact or beyond the facts that this process has read,
+   * the cache was cleared since the request, or the request took too long.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Omit<Known, 'facts'>): void {
     const { validity, body, ...rest } = answer;
@@ -172,8 +173,8 @@ export class AnswerCache {
 }
 
 /**
- * Returns whether a call may use an answer that another call requested earlier. The `Known` must be the cache's state
- * when the later of the two calls began.
+ * Returns whether a call may use the answer to another call's earlier request. `facts` and `atMs` must be the cache's
+ * state when the call that would use the answer began.
  */
 export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
   return position >= facts && (untilMs ?? Infinity) >= atMs;

@@ -239,7 +239,7 @@ describe('bills', () => {
     it('are 503 and voided by any later gateway, although this one has stopped', async () => {
       await bench.startGateway();
       useNewest();
-      // The remaining gateway must not send the void either.
+      // Prevent the remaining gateway from sending the void. `breakTheBus` prevents only the newest gateway.
       const staying = bench.get(UsageAppender);
       const sendVoid = staying.sendVoid.bind(staying);
       staying.sendVoid = () => Promise.reject(new NotAppendedError('unavailable'));

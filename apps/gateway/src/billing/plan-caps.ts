@@ -60,7 +60,7 @@ export class PlanCaps {
     }
   }
 
-  /** Adds newly billed units to this process's readings. */
+  /** Subtracts newly billed units from the remaining units in this process's readings. */
   billed(identity: CappedAccount, units: UsageUnits): void {
     for (const cap of identity.planCaps) {
       const reading = this.readings.get(nameOf(identity, cap));

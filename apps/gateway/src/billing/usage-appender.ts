@@ -123,7 +123,7 @@ export class UsageAppender implements OnApplicationShutdown {
 
   /**
    * Voids one attempt or, if `attempt_id` equals `usage_id`, every attempt. Returns when the void and the request
-   * `withdraw` are stored.
+   * `withdraw` are stored. Without `withdraw`, also waits up to 1 s for the usage topic to receive the void.
    */
   async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
     const message = await this.storeVoid(bill, reason, withdraw);

@@ -84,7 +84,10 @@ export class McpController implements OnApplicationShutdown {
     await this.endpoint.ifMade?.close();
   }
 
-  /** Refuses a request from another site's page, which must not use a key in the user's browser or network. */
+  /**
+   * Refuses a request from a page on another site. Such a page must not use a key that is available in the user's
+   * browser or network.
+   */
   private refuseForeignOrigin(origin: string | undefined): void {
     if (origin !== undefined && !this.origins.has(origin)) {
       throw new AppError('forbidden', 'Requests from this origin are not accepted.');

@@ -51,7 +51,9 @@ function namesRevision(body: unknown): boolean {
   return membersOf(membersOf(membersOf(body)['params'])['_meta'])[REVISION] !== undefined;
 }
 
-/** Returns whether the message is `initialize`, which the newest revision does not have. */
+/**
+ * Returns whether the message is an `initialize` whose body names no revision. The newest revision has no `initialize`.
+ */
 export function isNegotiation(body: unknown): boolean {
   return membersOf(body)['method'] === 'initialize' && !namesRevision(body);
 }

@@ -10,8 +10,8 @@ const text = (description: string, maxLength: number, example: string, rules: Js
 const LONGEST = 1_024;
 const VISIBLE = '^[\\x21-\\x7e]+$';
 /**
- * An idempotency key, either unquoted or as a quoted string. In a quoted string, an escaped character takes two
- * characters, so the string may be twice as long as the key.
+ * `IDEMPOTENCY_KEY` matches an idempotency key, either unquoted or as a quoted string. `IDEMPOTENCY_KEY_LENGTH_MAX`
+ * permits a quoted string with 255 escaped characters: each takes two characters, and the quotes take two.
  */
 const IDEMPOTENCY_KEY = '^(?:[!#-~]{1,255}|"(?:[!#-\\[\\]-~]|\\\\["\\\\]){1,255}")$';
 const IDEMPOTENCY_KEY_LENGTH_MAX = 512;

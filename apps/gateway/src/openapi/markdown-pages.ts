@@ -26,7 +26,9 @@ const ELSEWHERE: Record<string, string> = {
   'topic.md': 'docs/events.md',
   'webhooks.md': 'docs/webhooks.md',
 };
-/** Folders whose files are served unchanged, below /docs/files. */
+/**
+ * Folders whose files are served below /docs/files: the folder's path in the repository, and its name in the address.
+ */
 const FILES: Record<string, string> = {
   'docs/examples': 'examples',
   examples: 'examples',
@@ -39,9 +41,9 @@ export interface MarkdownPage {
   path: string;
   /** The page's first heading. */
   title: string;
-  /** The Markdown text, with links to HTML pages. */
+  /** The Markdown text from which the HTML page is made. Its links lead to HTML pages. */
   text: string;
-  /** The served text. Its links are absolute, and the first leads to the index of all pages. */
+  /** The Markdown text that is served. Its links are absolute, and the first leads to the index of all pages. */
   published: string;
 }
 

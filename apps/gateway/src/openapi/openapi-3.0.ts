@@ -42,7 +42,10 @@ function isNull(schema: unknown): boolean {
   return (schema as Json)['type'] === 'null';
 }
 
-/** Replaces a schema's list of examples by one. A response's named examples stay. */
+/**
+ * Replaces a schema's list of examples with the first of them, and `const` with an `enum` that has one value. A
+ * response's named examples stay.
+ */
 function withSingleExample(node: Json): Json {
   const { examples, const: only, ...rest } = node;
   return {

@@ -3,7 +3,7 @@ import { DocsController } from './docs.controller.js';
 import { OpenApiDocument } from './openapi.document.js';
 import { PublicPagesController } from './public-pages.controller.js';
 
-/** Serves the API description, and the Markdown pages made from it. */
+/** Serves the API descriptions, and the documentation's pages as Markdown. */
 @Module({
   controllers: [DocsController, PublicPagesController],
   providers: [OpenApiDocument],

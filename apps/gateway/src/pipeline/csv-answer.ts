@@ -11,7 +11,7 @@ const BETWEEN_VALUES = '; ';
 /** Matches a media type's parameters, such as `;charset=utf-8`, except its weight. */
 const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
 
-/** Version in the tags of CSV answers. Increase it when `csvOf` makes a different text from the same body. */
+/** Version in the tags of CSV answers. Increase it when a change to `csvOf` gives the same body a different text. */
 export const CSV_FORMAT = 2;
 
 /** How an answer's list becomes rows. */

@@ -6,7 +6,9 @@ export interface IncomingCall {
   method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** The path with ids but without the query. It is part of the fingerprint. */
   path: string;
-  /** The API key. Several values arrive joined, which is not a valid key. */
+  /**
+   * The API key or the access token. If a request has several, they arrive joined, and the joined text is not valid.
+   */
   apiKey: string | undefined;
   /** The audience of accepted access tokens; without it, only API keys are accepted. */
   audience?: string | undefined;

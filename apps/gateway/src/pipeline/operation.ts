@@ -7,7 +7,7 @@ import type { Identity } from '../access/identity.js';
 import type { CachedAnswers } from '../answer-cache/cached-answers.js';
 import type { KeyService } from '../access/key.service.js';
 
-/** A run's context: the caller and the call's ids. */
+/** What a run gets in addition to its input, for example the caller and the call's ids. */
 export interface CallContext {
   identity: Identity;
   bus: Bus;
@@ -54,7 +54,10 @@ export interface OperationResult<A extends object = object> {
   effect?: BilledEffect;
 }
 
-/** A change in another service, undone if its bill is voided. Both requests are idempotent. */
+/**
+ * A change in another service. If its bill is voided, the change is undone. The requests `confirm` and `withdraw` are
+ * idempotent.
+ */
 export interface BilledEffect {
   /** Sent when the bill is on the topic, and before the answer is sent. Absent if no confirmation is needed. */
   confirm?: RpcCall;

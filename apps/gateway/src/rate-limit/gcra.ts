@@ -1,7 +1,7 @@
 /**
- * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. A request that takes more
- * tokens than the burst is permitted when the full burst is available, and delays later requests. Times are in
- * microseconds.
+ * Generic cell rate algorithm: `burst` requests pass at once, then one request per emission interval. If a request
+ * takes more tokens than `burst`, it passes as soon as the full burst is available, and it delays later requests. Times
+ * are in microseconds.
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
  * This is the specification; `lua/parts/gcra.lua`, which runs in Redis, gives the same results.

@@ -46,7 +46,10 @@ export const SYNONYMS: Record<string, string> = {
   'operations/open_reqs.md': 'jobs vacancies openings',
 };
 
-/** Returns all pages: guides in reading order, other concepts, operations by tag, and the changes between releases. */
+/**
+ * Returns all pages in groups: guides in reading order, clients and data, recipes, other concepts, operations by tag,
+ * and releases.
+ */
 export function navigationOf(
   pages: ReadonlyMap<string, MarkdownPage>,
   operations: readonly AnyOperation[],

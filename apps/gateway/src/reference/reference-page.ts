@@ -32,7 +32,10 @@ export interface RenderedPage {
   about: string;
   /** An operation's method and path, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
-  /** The page's HTML: the text before the first heading, an operation's samples, and the rest. */
+  /**
+   * The page's HTML has three parts. `intro` is the text before the first level 2 heading. `code` is the samples on an
+   * operation's page, and empty on other pages. `rest` is all other sections.
+   */
   intro: string;
   code: string;
   rest: string;
@@ -62,7 +65,7 @@ export function renderPage(source: MarkdownPage): RenderedPage {
   };
 }
 
-/** Returns the texts in which the search looks, in addition to the title. */
+/** Returns a page's route and words. The search looks in them and in the page's title. */
 export function wordsOfPage(source: MarkdownPage): { route: string; words: string } {
   const { route, tokens } = tokensOf(source, new Marked());
   return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };
@@ -124,7 +127,7 @@ function markedFor(path: string): Marked {
   });
 }
 
-/** Splits the tokens before each level 2 heading. */
+/** Divides the tokens into sections. A new section starts at each level 2 heading. */
 function sectionsOf(tokens: Token[]): Token[][] {
   const sections: Token[][] = [[]];
   for (const token of tokens) {

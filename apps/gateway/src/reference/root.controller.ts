@@ -10,7 +10,7 @@ import { wantsHtml } from './reference.controller.js';
 /** The status is cached for this many milliseconds, because it is public and queries the database. */
 const STATUS_CACHED_MS = 2_000;
 
-/** Serves the API's root page, with links, and the status. Public and unmetered. */
+/** Serves two public and unmetered addresses: the API's root, which lists links, and the status. */
 @ApiExcludeController()
 @Controller()
 export class RootController {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { RowRefusal, RowToEnrich } from '@hiring/contracts';
 import type { FoundRow } from '@hiring/contracts/operations';
 
-/** Returns the answer for one row in a batch. Companies are found by their domains. */
+/**
+ * Returns the answer for one row in a batch: a company, or a refusal. Uses the row's `company_id` if the row has one.
+ * Otherwise looks for the row's domain in `domains`.
+ */
 export function answerRow(
   { domain = '', company_id }: RowToEnrich,
   domains: Readonly<Record<string, number>>,

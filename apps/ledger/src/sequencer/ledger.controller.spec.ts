@@ -6,7 +6,10 @@ import type { LedgerWriter } from './ledger-writer.js';
 
 type Record = (client: PoolClient) => Promise<void>;
 
-/** Returns a ledger whose transactions write only audit records, and the list of these records. */
+/**
+ * Returns stubs for the ledger's writer and the audit trail. The writer only records audit entries. The audit trail
+ * adds these entries to `recorded`.
+ */
 function ledger(): { writer: LedgerWriter; audit: AuditTrail; recorded: unknown[] } {
   const recorded: unknown[] = [];
   const client = {} as PoolClient;

@@ -39,7 +39,10 @@ describe('the ledger after a crash equals the ledger without one', () => {
   const cases = (['decided', 'committed', 'stored'] as const).flatMap((step) =>
     [1, 2, 5].map((nth) => [step, nth] as const),
   );
-  /** The messages make eight transactions, so later ones are decided while one is written. */
+  /**
+   * With this size, the messages make eight transactions. While a transaction is written, later transactions are
+   * decided.
+   */
   const transactionFacts = 100;
   it.each(cases)('killed when a batch is %s, the %i. time', async (step, nth) => {
     const run = await bench.fresh();
@@ -422,7 +425,7 @@ function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   });
 }
 
-/** Returns the port with its `commit` replaced. */
+/** Returns a port whose transactional writers use this `commit` instead of their own. */
 function withCommit(
   kafka: KafkaPort,
   commit: (

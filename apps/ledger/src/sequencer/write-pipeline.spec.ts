@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { WritePipeline } from './write-pipeline.js';
 
-/** Returns a pipeline whose commits and stores end when the test decides. */
+/**
+ * Returns a pipeline for a test. `begun` lists the commits and stores that have begun. The test lets them succeed with
+ * `end` and fail with `fail`.
+ */
 function controlled() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve(value: number): void; reject(error: Error): void }>();

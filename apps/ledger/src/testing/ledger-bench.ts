@@ -26,8 +26,8 @@ const START = Date.UTC(2026, 0, 5, 9);
 const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
 
 /**
- * Returns crawls for companies with one board each, whose roles open and close. The messages include every type, with
- * times in the past.
+ * Returns intake messages with times in the past. The messages register companies, link one board to each company, and
+ * observe each board in several crawls. From crawl to crawl, roles open and close.
  */
 export function companyCrawls(size: { companies: number; crawls: number; postings: number }): IntakeMessage[] {
   const messages: IntakeMessage[] = [];

@@ -106,7 +106,10 @@ export const PARQUET_SUMS = `SELECT ${SUMS},
   coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum
   FROM (${ARCHIVED_LINES})`;
 
-/** Returns an attempt's number for `id_sum`. Sets of attempts count as equal if their size and `id_sum` are equal. */
+/**
+ * Returns an attempt's number for `id_sum`. Two sets of attempts are treated as equal if they have the same size and
+ * the same `id_sum`.
+ */
 export function idNumber(attemptId: string): bigint {
   return BigInt(`0x${createHash('md5').update(attemptId).digest('hex').slice(0, 15)}`);
 }

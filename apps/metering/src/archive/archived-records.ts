@@ -57,7 +57,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 
   /**
-   * Merges archived lines into a page of `hot`, the lines from Postgres.
+   * Merges archived lines into `hot`, which is a page of lines from Postgres.
    * @returns the newest `limit` lines from both
    */
   async newest(hot: RecordRow[], limit: number, filters: Filters): Promise<RecordRow[]> {

@@ -14,7 +14,10 @@ export function callAt(occurredAt: string, number: number, over: Partial<UsageFa
   return usageFact(attempt, { usage_id: attempt, occurred_at: occurredAt, ...over });
 }
 
-/** Yields calls, changes, duplicates and voids for each customer on these days, and one call today. */
+/**
+ * For each customer, yields calls on these days and one call today. Some calls read changes, some are repeated with an
+ * idempotency key, and some are voided.
+ */
 export function* usageHistory(days: readonly string[]): Generator<UsageMessage> {
   for (const [place, customer_id] of CUSTOMERS.entries()) {
     const numbered = 1_000 * place;

@@ -18,7 +18,9 @@ export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 
 export interface UsageInSeries {
   message: UsageMessage;
-  /** The fact's series, if other attempts may belong to the same call (see `seriesOf`); null for other messages. */
+  /**
+   * The series of a fact whose call can have several attempts (see `seriesOf`); null for any other fact and for voids.
+   */
   series: string | null;
 }
 type UsageRecord = PartitionRecord<UsageInSeries>;

@@ -40,7 +40,10 @@ async function alarm(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [String(labels['check']), value]));
 }
 
-/** Returns messages for several accounts that cover every branch of the fold: facts, duplicates, repeats and voids. */
+/**
+ * Returns messages for several accounts. Together, the messages cover every branch of the fold: single facts, facts
+ * that are appended twice, keyed calls with several attempts, and voids.
+ */
 function mixedTraffic(): UsageMessage[] {
   const now = Date.now();
   const messages: UsageMessage[] = [];

@@ -62,7 +62,7 @@ export async function loadState(client: PoolClient, touched: Touched, nextOrdina
   return state;
 }
 
-/** Returns the recorded messages, as `<type> <attempt>`. */
+/** Returns which of `messages` are recorded already, each as `<type> <attempt>`. */
 export async function recordedAlready(client: PoolClient, messages: readonly UsageMessage[]): Promise<Set<string>> {
   const attemptsOf = (type: UsageMessage['type']): string[] =>
     messages.filter((message) => message.type === type).map((message) => message.attempt_id);

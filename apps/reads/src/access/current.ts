@@ -20,8 +20,8 @@ export class Current<T> {
   ) {}
 
   /**
-   * Returns the cached statistics, without waiting for a newer read. If nothing is cached, waits for the read that is
-   * due, and returns null if this read fails or finds no statistics.
+   * Returns the cached statistics, without waiting for a newer read. If nothing is cached and a read is due, waits for
+   * this read. Returns null as long as nothing is cached.
    */
   async get(): Promise<T | null> {
     if (this.clock.monotonicMs() >= this.dueMs) {

@@ -29,7 +29,7 @@ export function matching(alias: string, filters: FilterSet): string {
   return conditions.join(' AND ');
 }
 
-/** SQL condition that is always true. It declares the parameters' types, including unused ones. */
+/** SQL condition that is always true. It declares the type of each filter parameter, used or unused. */
 export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
 
 export function filterValues(request: MarketFilters): unknown[] {

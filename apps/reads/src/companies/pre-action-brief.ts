@@ -13,7 +13,7 @@ export interface BriefScope {
 }
 
 /**
- * Builds a brief from a single row, whose lists are bounded.
+ * Builds a brief from the company's row, whose lists are bounded. With `scope`, the top reqs come from `scope` instead.
  *
  * @param scope the job function that the brief is about; without it, the brief is about the whole company
  */

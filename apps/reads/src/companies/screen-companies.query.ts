@@ -49,8 +49,8 @@ interface Condition {
 }
 
 /**
- * A statement for one page of a screen, planned for its values. As a single statement, it sees one position of the read
- * models.
+ * A statement for one page of a screen. Postgres plans each run for the run's own values. Since it is a single
+ * statement, all its rows show the read models at the same ledger position.
  */
 export class ScreenStatement extends ScreenReqs {
   private constructor(
@@ -165,7 +165,10 @@ export class ScreenStatement extends ScreenReqs {
           AND ${visible('k')} ${this.perCompany('countries')}) AS k`;
   }
 
-  /** Returns SQL that makes the planner read another table company by company, unless that table may be read first. */
+  /**
+   * Returns SQL that makes the planner look up `table` for each company. Returns no SQL if the planner may read `table`
+   * first.
+   */
   private perCompany(table: CollectedBy): string {
     return this.mayBeFirst(table) ? '' : 'OFFSET 0';
   }
@@ -330,7 +333,7 @@ function hasBits(mask: string, bits: readonly string[]): string[] {
   return bits.map((bit) => `(${mask} & ${bit}) <> 0`);
 }
 
-/** Returns all values to which a cursor is bound, in a fixed order. */
+/** Returns the screen's sort and filters in a fixed order. A cursor is bound to them. */
 export function cursorFilters({ filters, sort }: Screen): string[] {
   const given = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   return [sort satisfies ScreenSort, ...given.map(([name, value]) => `${name}=${String(value)}`)];

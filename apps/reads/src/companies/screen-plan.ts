@@ -46,7 +46,7 @@ const ROWS_MORE = 4_000;
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
 /**
- * Share of a company's open reqs in the head office's country (OPEN_AT_HOME), and in any other country with open reqs
+ * Share of a company's open reqs in the head office's country (OPEN_AT_HOME), and in each other country with open reqs
  * (OPEN_ABROAD).
  */
 const OPEN_AT_HOME = 0.8;
@@ -126,7 +126,10 @@ function chanceOf(filters: ScreenFilters): number {
   return PROVEN ** proofs * paid * (since === undefined ? 1 : NEW_MOVES);
 }
 
-/** Returns the cheapest table or index to read first. The cost includes a look-up in each other table per match. */
+/**
+ * Returns the table or index that is cheapest to read first, and the cost of the whole collection. For each match, this
+ * cost includes the look-ups in other tables.
+ */
 function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: CollectedBy; cost: number } {
   const bounds = boundsOf(filters, sample);
   const tests = [...bounds.values(), ...restOf(filters, sample)];

@@ -39,13 +39,13 @@ export interface Mask {
 export class ScopeSample {
   readonly rows: number;
   readonly company_id: Float64Array;
-  /** Open-req counts as negative numbers, as in the sort indexes. */
+  /** `open_reqs`, `new_roles` and `velocity` are negative numbers, as in the sort indexes. */
   readonly open_reqs: Float64Array;
   readonly new_roles: Float64Array;
   readonly velocity: Float64Array;
   readonly direction: Uint8Array;
   readonly is_surge: Uint8Array;
-  /** Times in milliseconds; NaN without a time. */
+  /** `proven` and `paused` are times in milliseconds; NaN without a time. */
   readonly proven: Float64Array;
   readonly paused: Float64Array;
   readonly reposts: Int32Array;
@@ -132,7 +132,7 @@ class ScreenSample {
     return scopes.has(WHOLE_COMPANY) ? new ScreenSample(scopes) : null;
   }
 
-  /** @returns a sample without rows if the job function is too rare */
+  /** Returns a scope's sample. If the scope is a job function that is too rare, the sample has no rows. */
   of(scope: string): ScopeSample {
     return this.scopes.get(scope) ?? NO_ROWS;
   }

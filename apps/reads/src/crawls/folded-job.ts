@@ -14,7 +14,10 @@ export const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
    FROM reads.company AS c WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
-/** Returns whether all crawls of a finished job are folded into the company's row, and that row's position. */
+/**
+ * Returns whether all crawls of a finished job are folded into the company's row (`all`). Also returns the ledger
+ * position of this row (`event_seq`).
+ */
 export async function foldedStateOf(
   pool: Pool,
   customerId: string,

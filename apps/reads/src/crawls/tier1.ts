@@ -24,7 +24,7 @@ export class Tier1 {
     return this.readBy(request, () => this.companies.read(request));
   }
 
-  /** Works like `read`, with a statement that also reads other data. */
+  /** Works like `read`, but uses the caller's own statement, which reads more data together with the company. */
   async readBy<S extends CompanySnapshot>(
     request: Tier1Request,
     statement: () => Promise<S>,

@@ -228,7 +228,11 @@ export class FilteredJobs {
   }
 }
 
-/** Returns the terms for the highest salary level not above the minimum; null if there is none. */
+/**
+ * Returns the terms for the highest salary level that is not above the minimum salary, and the ratio between this level
+ * and the minimum (`share`). Returns null if the search has no currency or no minimum salary, or if every level is
+ * above the minimum.
+ */
 export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryLevel(salaryMin);

@@ -21,7 +21,7 @@ import { planOf, type Wanted } from './search-plan.js';
 const OTHER_COUNTRY = 0.02;
 /** Estimated share of a company's closed reqs that closed in the requested time. */
 const LATE_CLOSING = 0.1;
-/** The longer walk runs only if the first one found at least `limit / WORTHWHILE` hits. */
+/** A second, longer walk runs only if the first walk found at least `limit / WORTHWHILE` hits. */
 const WORTHWHILE = 4;
 
 /** Cursors for pages of jobs. A position is the last row's sort key: (newest_first, req_key). */

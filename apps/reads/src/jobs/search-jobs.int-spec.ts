@@ -33,7 +33,10 @@ const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
 const FUNCTIONS: JobFunction[] = ['engineering', 'healthcare', 'sales'];
 const COUNTRIES = ['DE', 'FR', 'US'];
-/** Words in titles, and words in searches. `RARE` is only in the oldest reqs. */
+/**
+ * WRITTEN has words for titles, and SEARCHED has words for searches. RARE is a word that only titles of the oldest reqs
+ * may have.
+ */
 const WRITTEN = ['Senior', 'Sr.', 'C++', 'C#', 'Développeur', 'Nurse', 'Manager', 'R&D'];
 const SEARCHED = ['senior', 'c++', 'c#', 'c', 'developpeur', 'nurse', 'manager', 'and', 'r'];
 const RARE = 'lighthouse';

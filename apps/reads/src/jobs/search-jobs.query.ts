@@ -14,7 +14,10 @@ export interface JobRow extends Partial<PostingColumns> {
   country: string;
   first_seen: string;
   newest_first: number;
-  /** When the req closed; null while open. Present only in a search with `status`. */
+  /**
+   * When the req closed; null while it is open. `closed_at` and `closed_reason` are present only if the search's
+   * `status` is `closed` or `any`.
+   */
   closed_at?: string | null;
   closed_reason?: ClosedReason | null;
 }

@@ -9,7 +9,10 @@ export interface Collection {
   indexed: readonly string[];
   /** Groups of terms that the index compares, if any. A hit has at least one term from each group. */
   alternatives?: readonly (readonly string[])[];
-  /** Whether the index also compares the months from `since` on. `indexesPosted` does the same for `posted_since`. */
+  /**
+   * `indexesSince`: whether the index also compares the months from `since` on. `indexesPosted`: whether the index also
+   * compares the months from `posted_since` on.
+   */
   indexesSince: boolean;
   indexesPosted: boolean;
   /** Number of newest months that are searched; `Infinity` = all. */
@@ -45,8 +48,8 @@ export interface Wanted {
    */
   chance: number;
   /**
-   * Values of `newest_first`: where the page begins, and the limits that `since` and `posted_since` set (`Infinity` =
-   * no limit).
+   * Values of `newest_first`. `from` is where the page begins. `since` and `posted` are the limits that the filters
+   * `since` and `posted_since` set (`Infinity` = no limit).
    */
   from: number;
   since: number;

@@ -15,7 +15,7 @@ export interface CoverageRow {
 
 /**
  * Counts the boards in the shared catalogue by vendor; the row without a vendor counts all. The statement reads every
- * company, so no caller may trigger it. $1 = no customer, $2 = now.
+ * company, so it must not run for each call. $1 = no customer, $2 = now.
  */
 export const COVERAGE = `
   WITH board AS (

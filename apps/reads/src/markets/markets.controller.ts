@@ -44,8 +44,8 @@ export class MarketsController {
 }
 
 /**
- * Converts a row to a change. The labels and the cohort week do not matter, because the statement has already filtered
- * by them.
+ * Returns the row's change as a list, which is empty if the row has no change. The values of `function`, `country` and
+ * `cohort_week` do not matter, because the statement has already filtered by function, country and cohort week.
  */
 function toDelta({ first_week, week, delta }: DemandRow): DemandDelta[] {
   if (first_week === null || week === null || delta === null) return [];

@@ -4,8 +4,8 @@ import { postingColumns, type PostingColumns } from '../access/posting-columns.j
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, type Snapshot } from '../access/snapshot.js';
 
 /**
- * One listed req. If no req matches, there is a single row of nulls. If the caller cannot see the company, there is no
- * row.
+ * One listed req, with its company's data. If no req matches, there is a single row, whose req columns are null. If the
+ * caller cannot see the company, there is no row.
  */
 export interface OpenReqRow extends Partial<PostingColumns>, Snapshot {
   owner: string;

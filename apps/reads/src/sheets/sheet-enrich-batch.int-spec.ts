@@ -14,8 +14,8 @@ const bench = new ReadsBench('batch', '2026-11-20T00:00:00.000Z');
 let ids: number[];
 
 /**
- * Each word names one company in the catalogue, one of the caller's companies, another customer's company, or several
- * companies.
+ * Adds one company each under the names `acme` and `gamma`, and two each under `beta` and `delta`. A company whose
+ * owner is null is in the shared catalogue.
  */
 beforeAll(async () => {
   await bench.open();

@@ -136,8 +136,8 @@ function literalOf(value: unknown): unknown {
 const WALKED = 2_000;
 
 /**
- * Returns searches with filters other than role, geo and since. Some have many matches and some have few, because the
- * plan depends on the values.
+ * Returns searches that have at least one filter besides role, geo and since. Some have many matches and some have few,
+ * because the plan depends on the values.
  */
 function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sample): Statement[] {
   const more: Partial<JobSearch>[] = [

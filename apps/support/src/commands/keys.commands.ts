@@ -140,8 +140,8 @@ function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> 
 }
 
 /**
- * Returns the keys that outlive their parents. Only keys from older releases can do so, because their parents are
- * recorded only in the audit log and do not limit the keys' expiry.
+ * Returns the keys that outlive their parents. Only a key that an older release created can do so. Such a key's parent
+ * is recorded only in the audit log, and therefore does not limit the key's expiry.
  */
 async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise<OutlivingKey[]> {
   const { readAuditLog } = await import('../audit/audit-log.js');

@@ -81,8 +81,9 @@ function rows(from: string, order: string): string {
 }
 
 /**
- * Returns the tables with the rows in `PRESENT` that changed after a position. A closed req's row has only its key. A
- * changed company's technologies are all included.
+ * Returns the tables of `PRESENT`, each with only the rows that changed after a position. The row of a req that is no
+ * longer open has only `company_id`, `req_key` and `is_open` = false. For a changed company, all technologies are
+ * included.
  */
 export function changesAfter(since: number): DatasetTable[] {
   const companies = `(SELECT company_id FROM reads.dataset_company_change WHERE event_seq > ${since}) AS changed`;

@@ -12,7 +12,10 @@ export interface DatasetFile {
   rows: number;
   bytes: number;
   sha256: string;
-  /** For a file of events or signals: the month, and the first and last `event_seq`. */
+  /**
+   * `month`, `first_seq` and `last_seq` are set only for a file of events or signals. `first_seq` and `last_seq` are
+   * the first and the last `event_seq` in the file.
+   */
   month?: string;
   first_seq?: number;
   last_seq?: number;

@@ -27,7 +27,10 @@ import { copyMonth, feedAt, inSnapshot, monthsOf, openSource } from './dataset-s
 
 export interface DatasetOptions {
   folder: string;
-  /** Addresses of the databases with the views `reads.dataset_*` and `change_feed.dataset_*`. */
+  /**
+   * `readsUrl` is the address of the database that has the views `reads.dataset_*`. `feedUrl` is the address of the
+   * database that has the views `change_feed.dataset_*`.
+   */
   readsUrl: string;
   feedUrl: string;
   /** The dataset's position; default: the current one. */
@@ -38,8 +41,8 @@ export interface DatasetOptions {
 }
 
 /**
- * Writes the public dataset: companies and open reqs from one snapshot, and events and signals by month up to its
- * position. After an interruption, the next export continues.
+ * Writes the public dataset: companies, open reqs and technologies from one snapshot, and events and signals by month
+ * up to the snapshot's position. After an interruption, the next export continues.
  *
  * @throws AppError conflict when `at` is given and the present rows at that position are neither in the folder nor in
  *   the database; unavailable when the feed has not reached the position within `waitMs`

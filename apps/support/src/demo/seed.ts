@@ -32,7 +32,7 @@ type Seeded = {
   crawls: number;
 };
 
-/** Registers the demo companies and sends their past crawls. Existing companies stay. */
+/** Registers the demo companies and sends their past crawls. For a company that already exists, no crawls are sent. */
 export async function seed(session: SupportSession, options: SeedOptions): Promise<Seeded[]> {
   const anchor = Date.parse(options.anchor);
   const seeded: Seeded[] = [];

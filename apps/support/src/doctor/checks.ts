@@ -23,7 +23,7 @@ const ok = (detail: string): Outcome => ({ state: 'ok', detail });
 const warning = (detail: string): Outcome => ({ state: 'warning', detail });
 const failed = (detail: string): Outcome => ({ state: 'failed', detail });
 
-/** Checks every server and service in the installation, without changes. */
+/** Checks every server and service in the installation. Changes nothing. */
 export async function examine(session: SupportSession, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const topics = Object.keys(topicSpecs(session.config.topicPrefix)) as TopicRole[];
   const checks: [check: string, look: () => Promise<Outcome>][] = [

@@ -6,8 +6,8 @@ const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 /**
- * Maximum seconds in a server's Retry-After header. After a longer one, the import fails without another attempt, and
- * the operator decides when to repeat it.
+ * Maximum seconds in a server's Retry-After header for which a chunk is sent again. If the header has more seconds, the
+ * import fails without another attempt, and the operator decides when to repeat it.
  */
 const TRANSIENT_SECONDS_MAX = 30;
 

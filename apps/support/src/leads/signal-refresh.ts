@@ -3,7 +3,10 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
 const REQUESTS_IN_FLIGHT_MAX = 32;
-/** Maximum companies whose titles are cached. A company's leads are usually adjacent. */
+/**
+ * Maximum number of cached titles, one per company. When there are more, the cache is emptied. This costs few requests,
+ * because a company's leads are usually adjacent.
+ */
 const REMEMBERED_MAX = 100_000;
 
 export interface Refresh {

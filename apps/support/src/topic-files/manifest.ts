@@ -11,8 +11,8 @@ export interface Chunk {
   file: string;
   records: number;
   /**
-   * The numbers of the first and the last record. On the ledger, the number is `event_seq`. On other topics, it is the
-   * place in the copy, from 1.
+   * `first_seq` and `last_seq` are the numbers of the chunk's first and last record. On the ledger, a record's number
+   * is its `event_seq`. On other topics, it is the record's place in the copy, from 1.
    */
   first_seq: number;
   last_seq: number;

@@ -14,7 +14,7 @@ interface Copy {
 }
 
 /**
- * Copies the ledger directly into the folder, because it has only one partition.
+ * Copies the ledger into the folder itself. The ledger has only one partition, so it needs no folder per partition.
  * @throws AppError like `exportPartition`
  */
 export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest> {

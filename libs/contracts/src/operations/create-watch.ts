@@ -33,7 +33,7 @@ function Words(words: readonly string[], description: string, example: string[])
   );
 }
 
-/** A watch's event types, signal types and webhook. */
+/** The members of a watch's body, except `company_id` and `search_id`. */
 class WatchTerms {
   @ValidateIf((terms: WatchTerms) => terms.event_types !== undefined || terms.signal_types === undefined)
   @IsArray({ message: 'is required without signal_types and must be a list' })

@@ -57,8 +57,8 @@ export interface Input<P extends object = object, Q extends object = object, B e
 }
 
 /**
- * One operation under /v1. This declaration generates the validation, the API description, the MCP tools, the client's
- * types and, for reads, the bus contract.
+ * One operation under /v1. This declaration generates the validation, the API description, the MCP tools and the
+ * client's types. It also generates the bus contract, unless the gateway itself implements the operation.
  */
 export interface OperationDeclaration<
   N extends string = string,

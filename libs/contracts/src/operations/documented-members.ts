@@ -29,7 +29,7 @@ export interface DocumentedMember {
   [keyword: string]: unknown;
 }
 
-/** Returns a class's members by name, with inherited ones, in declaration order. */
+/** Returns the name and the documentation of each member, with inherited members, in declaration order. */
 export function documentedMembers(dto: Dto<object>): (readonly [name: string, member: DocumentedMember])[] {
   const target = dto.prototype as object;
   const marked = (Reflect.getMetadata(PROPERTY_NAMES, target) ?? []) as string[];

@@ -11,8 +11,8 @@ const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
 /**
- * Methods of declared operations. Only the gateway calls them, unless `Listed` names other callers. For every method
- * that belongs to no declared operation, `Listed` must name the callers.
+ * `DeclaredPattern`: the methods of declared operations. `Listed`: each method's callers. `Listed` must contain every
+ * method that is not in `DeclaredPattern`. If `Listed` lacks a declared method, only the gateway can call that method.
  */
 type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
 
@@ -21,7 +21,7 @@ type Listed = Readonly<
     Partial<Record<DeclaredPattern, readonly RpcCaller[]>>
 >;
 
-/** The services that can call each method. */
+/** The callers that can use each listed method. Only the gateway can call a method that is not listed. */
 export const RPC_CALLERS: Listed = {
   'gateway.verify_key': ['exports'],
   'gateway.create_customer': support,

@@ -49,7 +49,10 @@ export interface ChangeFeedRpc {
     /** `last_seq` is the highest position on the page. */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
-  /** Returns one page of signal events as JSON text. `last` is the highest id on the page, or null. */
+  /**
+   * Returns one page of signal events as JSON text, with its number of events. `last` is the highest id on the page, or
+   * null if the page is empty.
+   */
   'change-feed.signals': {
     request: {
       customer_id: string;

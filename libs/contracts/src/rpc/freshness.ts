@@ -28,10 +28,13 @@ export interface RecordedCrawlOfBoard {
   outcome: CrawlOutcome;
   /** Why the crawl was not complete, or null. */
   reason: string | null;
-  /** The number of listed postings, and how many of them are not roles. */
+  /** `listed`: number of listed postings. `non_roles`: number of listed postings that are not roles. */
   listed: number;
   non_roles: number;
-  /** The number of live postings that were missing from the crawl, and the number that the crawl could not read. */
+  /**
+   * `missed`: number of live postings that were missing from the listing. `unread`: number of live postings whose row
+   * or page could not be read.
+   */
   missed: number;
   unread: number;
   /** True if the listing was not accepted, because too many postings vanished at once. */
@@ -56,10 +59,10 @@ export interface BoardRecord {
 
 export interface FreshnessRpc {
   /**
-   * Queues a job that crawls every linked board. If the company has a queued or running job, or one that was done at a
-   * ledger position after `known_seq`, the call joins that job instead. Until the job ends, a call with a repeated
-   * `call_id` counts as the same call. `queued`: true if this call pays for the job. `retry_after_seconds` includes the
-   * pause before the job starts.
+   * Queues a job that crawls every board linked to the company. If the company has a queued or running job, or a job
+   * that was done at a ledger position after `known_seq`, the call joins that job instead. `queued` is true if this
+   * call pays for the job. Until the job ends, a retry with the same `call_id` counts as the same call.
+   * `retry_after_seconds` includes the pause before the job starts.
    */
   'freshness.request_crawl': {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };

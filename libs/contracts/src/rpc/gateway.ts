@@ -23,7 +23,7 @@ export interface CustomerRecord {
   name: string;
   tier: Tier;
   plan: string | null;
-  /** Replaces the tier's rate limit. Null: the tier's limit applies. */
+  /** `rate_per_minute` and `burst` replace the tier's limits. Null: the tier's limit applies. */
   rate_per_minute: number | null;
   burst: number | null;
   plan_caps: PlanCap[];
@@ -165,9 +165,9 @@ export interface GatewayRpc {
    */
   'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
-   * Voids a bill. With `attempt_id`, voids only the append with this id. The append need not exist yet: if it is
-   * written later, it is void. Without `attempt_id`, voids all appends with this `usage_id`, earlier and later ones;
-   * `usage_id` must then be `job:<job_id>` for a failed crawl job. Idempotent.
+   * Voids a bill. With `attempt_id`, voids only the append with this id, even if the append is written later. Without
+   * `attempt_id`, voids every append with this `usage_id`, even appends that are written later. A call without
+   * `attempt_id` is allowed only for a failed crawl job, whose `usage_id` is `job:<job_id>`. Idempotent.
    */
   'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };

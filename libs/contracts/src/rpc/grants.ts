@@ -41,8 +41,8 @@ export interface GrantsRpc {
     response: Record<string, never>;
   };
   /**
-   * Ends the given grants, or a user's grants in the account. Returns the ids of the grants that were active until
-   * then.
+   * Ends the account's grants whose id is in `grant_ids` and whose user is `user_id`. A null condition does not apply,
+   * but only one condition can be null. Returns the ids of the grants that this call ended.
    */
   'gateway.end_grants': {
     request: Audited & { customer_id: string; grant_ids: number[] | null; user_id: string | null };

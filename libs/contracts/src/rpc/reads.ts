@@ -134,7 +134,8 @@ export interface RebuildStatus {
   phase:
     'sorting' | 'filling' | 'indexing' | 'catching_up' | 'comparing' | 'flipped' | 'compared' | 'refused' | 'failed';
   /**
-   * The number of facts processed in this phase. After the tables are filled, this is the position of their last fact.
+   * During `sorting` and `filling`: the number of facts processed in the phase. In later phases: the position of the
+   * new tables' last fact.
    */
   event_seq: number;
   /** The position of the live tables' last fact at the time of the request. */

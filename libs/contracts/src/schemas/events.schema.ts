@@ -31,8 +31,8 @@ const labels = {
 const change = { ...labels, confidence };
 
 /**
- * Schema for records on the public topic: the feed's events, including `closed`, and the further events that a copy of
- * the data needs.
+ * Schema for records on the public topic: the feed's event types, and the types that only a consumer with its own copy
+ * of the data needs (`relabelled`, `merged` and `withdrawn`).
  */
 export const eventsSchema = oneOfTypes(
   'Public events',

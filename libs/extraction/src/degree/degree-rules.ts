@@ -20,7 +20,10 @@ export interface DegreeRule {
   example: string;
 }
 
-/** Matches a degree's subject. Does not match what follows BA in a job title, such as a team or a town. */
+/**
+ * Matches the subject after a degree, as in "BA in History". BA can also be a job title: the team or town after such a
+ * title does not match.
+ */
 const SUBJECT =
   String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
   String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +

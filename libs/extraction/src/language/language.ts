@@ -3,8 +3,8 @@ import type { Reading } from '../text/reading.js';
 import { STOP_WORDS } from './stop-words.js';
 
 /**
- * A text must have at least this many stop words, and they must make up at least this share of the words that are read.
- * Otherwise, only the text's script can determine the language.
+ * A text must have at least `FOUND_MIN` stop words. Their share of the words that are read must be at least
+ * `SHARE_MIN`. Otherwise, only the text's script can determine the language.
  */
 const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
@@ -13,8 +13,8 @@ const LEAD_MIN = 1.15;
 /** Maximum words that are read. More words do not change the result. */
 const WORDS_READ = 600;
 /**
- * Used if a text has too few stop words. A script determines the language if at least this share of the sampled letters
- * belongs to it. The sample is this many characters from the start of the text.
+ * If a text has too few stop words, a script determines the language if its share of the sampled letters is at least
+ * `SCRIPT_SHARE_MIN`. The sample is the first `SCRIPT_SAMPLE` characters.
  */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;

@@ -83,7 +83,7 @@ const NAMES_MONEY_AFTER = /^\W{1,2}(?:gross |annual |base )?(?:salar|pay\b|compe
 /**
  * Returns the money sign for an amount without one:
  * - the last sign in the words before the amount;
- * - if these words have none, the heading's last sign, without the signs that belong to the heading's own amounts;
+ * - if these words have none, the last sign in the heading that does not belong to an amount there;
  * - if there is none either, an empty text.
  */
 export function signBefore(heading: string, words: string): string {
@@ -185,7 +185,10 @@ export const POTENTIAL = /\bpotential (?:of|to|is|up)\b[^.;$€£\d]{0,20}$/;
 /** Matches a price for something other than a unit of time: per client, per project. */
 export const PER_PIECE =
   /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
-/** Matches words that mark base pay. They override `OTHER_MONEY_BEFORE`, but not `OTHER_MONEY_AFTER`. */
+/**
+ * Match words before (`BASE`) or after (`BASE_AFTER`) an amount that mark it as base pay. These words override
+ * `OTHER_MONEY_BEFORE`, but not `OTHER_MONEY_AFTER`.
+ */
 export const BASE = /\b(?:base|salary|fixed|grundgehalt|fixgehalt|salaire fixe|hourly rate|wage)\b[^.;$€£\d]{0,40}$/;
 export const BASE_AFTER = /^\s*(?:usd |gbp |eur )?(?:annual |yearly |gross )?base\b/;
 /** Matches words which show that a small amount is hourly pay. */

@@ -32,7 +32,6 @@ const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
 
-/** The ids of the pay rules, each with an example. */
 export const PAY_RULES = [
   { id: 'pay.range', confidence: 0.97, example: 'The salary range is $80,000 - $95,000 per year.' },
   { id: 'pay.amount', confidence: 0.9, example: 'Pay: €18.50 per hour' },
@@ -41,7 +40,7 @@ export const PAY_RULES = [
 interface Band {
   salary: Salary;
   isRange: boolean;
-  /** True if the words around the amount name base pay or the period (hour, month, year). */
+  /** True if the words around the amount name base pay or a period, such as "per hour". */
   isSure: boolean;
 }
 
@@ -80,7 +79,8 @@ function hasSign(groups: Groups): boolean {
 
 /**
  * Returns all ranges. If there are none, returns the sure amounts that have the first sure amount's currency and
- * period, for example the pay by day and the pay by night. If no amount is sure, returns the first amount.
+ * period, for example the hourly pay for day shifts and for night shifts. If no amount is sure, returns the first
+ * amount.
  */
 function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);

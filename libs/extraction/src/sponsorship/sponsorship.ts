@@ -47,8 +47,8 @@ function factIn(plain: string): TextFact<boolean> | null {
 
 /**
  * Returns the rule that decides. If the first match denies sponsorship, the words about what an applicant lacks are
- * removed and the rest is read again. If the rest makes an offer, the answer is yes. If the rest has no denial, no rule
- * decides.
+ * removed, and the remaining text is read again. If the remaining text makes an offer, the rule for the offer decides.
+ * If the remaining text matches no rule and has no denial, no rule decides. Otherwise, the first match decides.
  */
 function ruleOf(plain: string): SponsorshipRule | undefined {
   const rule = firstRule(plain);

@@ -22,7 +22,7 @@ interface Row {
   name: string;
   category: string;
   aliases?: string[];
-  /** Names and aliases with care `capital` and `company`. */
+  /** `capital` and `company` hold the names and aliases that have this care. */
   capital?: string[];
   company?: string[];
 }

@@ -28,7 +28,7 @@ const CONTEXT_LENGTH = 120;
 /** Maximum characters in a list of customers or investors. */
 const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
-/** Matches what follows the first name in a list. */
+/** Matches what follows a name that begins a list or ends the sentence. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
 /**
  * Maximum mentions that are read in a sentence. A list with more mentions is not a requirement, and reading it would be

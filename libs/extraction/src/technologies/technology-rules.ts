@@ -5,7 +5,10 @@ export interface PhraseRule {
   example: string;
 }
 
-/** Rule ids for an unambiguous term, and for a term beside another technology. */
+/**
+ * `NAMED` is the rule id for a term that is certain by itself, `IN_COMPANY` for an ambiguous term near another
+ * technology.
+ */
 export const NAMED = 'technologies.named';
 export const IN_COMPANY = 'technologies.company';
 
@@ -49,11 +52,14 @@ export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?
 /** Matches words that turn the ambiguous name before them into a longer name. */
 export const PART_OF_NAME =
   /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|clearance|points?\b)/;
-/** Match what stands beside a single letter that is not a technology: C-level, R&D, class R 486. */
+/**
+ * `PART_OF_WORD_BEFORE` and `PART_OF_WORD_AFTER` match what stands before and after a single letter that is not a
+ * technology: C-level, R&D, class R 486.
+ */
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
 export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
 
-/** Words that mark a sentence about customers or investors. */
+/** `ABOUT_OTHERS` is tested only on sentences with at least one of these words. */
 export const OTHERS_WORDS: readonly string[] = (
   'customer customers client clients partner partners brands companies organisations organizations enterprises teams leaders ' +
   'choice trusted backed invest invested investor investors founded founder founders alumni acquired formerly previously worked ' +
@@ -68,7 +74,10 @@ export const REQUIREMENT_WORDS: readonly string[] = (
   'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
   'imprescindible necesario necesaria'
 ).split(' ');
-/** Match words that say whether a sentence's technologies are required. */
+/**
+ * `PREFERRED` matches words that make a sentence's technologies a plus. `REQUIRED` matches words that make them
+ * required.
+ */
 export const PREFERRED =
   /\b(?:nice[- ]to[- ]have|a plus|plus\b|prefer\w*|bonus|desirable|desired|advantage\w*|ideally|beneficial|good to have|not required|von vorteil|wunschenswert|idealerweise|serait un plus|est un plus|souhait\w+|apprecie\w*|idealement|deseable|valorable|se valora\w*|valoraremos)\b/;
 export const REQUIRED =

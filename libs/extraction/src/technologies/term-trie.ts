@@ -10,7 +10,7 @@ interface Node {
   hasDot: boolean;
 }
 
-/** A term in a text, from word `from` up to (not including) word `to`. */
+/** The terms that share one spelling, found in a text from word `from` up to (not including) word `to`. */
 export interface TermMatch {
   terms: readonly Term[];
   from: number;
@@ -95,7 +95,10 @@ function withoutDot(terms: readonly Term[] | null): Term[] | null {
 const JOINTS: ReadonlySet<string> = new Set(['/', '&', '+', ' & ', ' + ']);
 const JOINT_LENGTH_MAX = 3;
 
-/** Returns whether only one space or sign, but no comma, separates the word from the word before it. */
+/**
+ * Returns whether a term can go on with this word. Between it and the previous word, there can be nothing, one space,
+ * one sign such as a hyphen or a dot, or one of `JOINTS`. Commas, colons and brackets end a term.
+ */
 function isJoined(words: Scan, word: number): boolean {
   const [from, to] = [words.ends[word - 1] ?? 0, words.starts[word] ?? 0];
   if (to - from > JOINT_LENGTH_MAX) return false;

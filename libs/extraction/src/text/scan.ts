@@ -24,7 +24,7 @@ export interface Scan {
   money: readonly number[];
 }
 
-/** The id for words outside the lexicon. */
+/** Ids for words outside the lexicon: `NUMBER` if the word begins with a digit, otherwise `UNKNOWN`. */
 const UNKNOWN = -1;
 export const NUMBER = -2;
 
@@ -38,7 +38,7 @@ const BLANK = 0x20;
 const ABBREVIATION = /(?:^|[^a-zA-Z])(?:[a-zA-Z]{1,4}|approx)$/;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
-/** Kinds of signs between words. A bullet outweighs a stop, which outweighs a comma. */
+/** Kinds of signs between words. `bullet` includes line breaks. It outweighs `end`, which outweighs `comma`. */
 const SIGN = { other: 0, comma: 1, end: 2, bullet: 3, money: 4, blank: 5 } as const;
 const SIGNS: ReadonlyMap<number, number> = new Map(
   [

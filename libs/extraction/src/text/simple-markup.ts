@@ -13,7 +13,10 @@ function isWordUnit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** Settings for reading simple markup without a parser: only known tags, quoted attributes, and references. */
+/**
+ * Settings for reading simple markup without a parser. Simple markup has only known tags, quoted attribute values and
+ * short references.
+ */
 export interface SimpleMarkup {
   /** Whether an element breaks the line, by its name in small letters and in capitals. */
   breaks: ReadonlyMap<string, boolean>;
@@ -45,7 +48,10 @@ export function simpleTextOf(html: string, { breaks, decoded }: SimpleMarkup): s
   }
 }
 
-/** Returns the position of the `>` that ends a tag, or -1 if the tag has an unquoted attribute value. */
+/**
+ * Returns the position of the `>` that ends a tag. Returns -1 if a parser must read the tag, for example because an
+ * attribute value has no quotes.
+ */
 function endOfTag(html: string, from: number): number {
   const first = html.charCodeAt(from);
   if (first !== SLASH && first !== 0x20 && first !== 0x0a) return -1;

@@ -17,7 +17,7 @@ export class TextUnits {
   plain = new Uint16Array(0);
   private codeBytes = Buffer.alloc(0);
   private plainBytes = Buffer.alloc(0);
-  /** The plain form with one byte per unit. Used while every unit fits into a byte. */
+  /** The plain form with one byte per unit. It is used only for a text in which every unit fits into a byte. */
   private latin = Buffer.alloc(0);
 
   /** Sets the text and returns its plain form. */

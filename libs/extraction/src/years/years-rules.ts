@@ -34,7 +34,7 @@ export interface YearsRule {
   isAsked: boolean;
   before?: RegExp;
   after?: RegExp;
-  /** Bounds, in years, within which the rule applies. */
+  /** The rule applies only if the number of years is at least `valueMin` and at most `valueMax`. */
   valueMin?: number;
   valueMax?: number;
   confidence?: number;

@@ -328,9 +328,9 @@ describe('the decider', () => {
       const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
       for (const hours of [0, 2, 24, 24 * 20]) {
         const later = Date.parse(crawled.observed_at) + hours * 3_600_000;
-        // The posting dates are removed, because they can cause a fact at the later crawl: a date too far in the future
-        // for the first crawl can be trusted at the later one, and a changed date can count as a repost only after a
-        // pause.
+        // The posting dates are removed, because they can cause a fact at the later crawl. A date that is too far in
+        // the future at the first crawl can be trusted later. A changed date can count as a repost when the pause after
+        // the req's last repost is over.
         const postings = observation.postings.map((posting) => ({ ...posting, posted_at: null }));
         const again = { ...observation, postings, crawl_id: 'again', observed_at: new Date(later).toISOString() };
         const decision = decideObservation(state, again, later);

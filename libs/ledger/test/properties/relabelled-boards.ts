@@ -24,7 +24,7 @@ const PLACES = [
 export type Release = 'none' | 'rules' | 'upgrade';
 
 export interface RelabelledHistory {
-  /** Public events and closures, grouped by role, without labels. */
+  /** The facts about roles, without labels. Facts that change only labels are omitted. */
   events: string[];
   /** Each posting's id with its role. */
   identities: string[];

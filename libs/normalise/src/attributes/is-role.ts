@@ -115,7 +115,7 @@ const RANK_ALONE = new RegExp(
 /** Matches a student who works with a talent pool. */
 const STUDENT = /\b(?:werkstudent\w*|praktikant\w*|working student) $/;
 
-/** Matches a recruiter for the pool in the next part: "Chargé de recrutement - vivier". */
+/** Matches a recruiter, if the next part of the title names the pool: "Chargé de recrutement - vivier". */
 const RECRUITS = new RegExp(
   `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
 );
@@ -134,7 +134,10 @@ const NOT_ENGLISH = /bewerb|kandidatur|candid|sollicit|ansok|ansog|sokn/;
  * invites only one application.
  */
 const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees|bewerbungen)$/;
-/** Match a negation before or after the words for a talent pool: "Talent Pool not required". */
+/**
+ * `DENIED_BEFORE` matches a negation before the words for a talent pool. `DENIED_AFTER` matches a negation after these
+ * words: "Talent Pool not required".
+ */
 const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 

@@ -1,9 +1,10 @@
 import type { JobFunction } from '@hiring/contracts';
 
 /**
- * The certainty of a job function. `strong`: the title names an occupation. `medium`: the title names a field and a
- * role, or a department or a taxonomy decides. `weak`: only a hint decides, or nothing. The second reading derives the
- * strength from the job function's likelihood instead.
+ * The certainty of a job function. When the rules decide, `strong` means that the title names an occupation. `medium`:
+ * the title names a field and a role, or a department or a taxonomy decides. `weak`: only a hint decides, or nothing.
+ * Where the learned model confirms or overrules the rules (`secondReading`), the strength depends on the job function's
+ * likelihood instead.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 

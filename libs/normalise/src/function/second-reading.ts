@@ -8,7 +8,7 @@ import { foldedWords } from './title-words.js';
 /**
  * Factors by which the likelihood of the rules' job function is multiplied. They were chosen on real titles that
  * neither rules nor weights had seen: docs/adr/0026-learned-reader.md. The factor for departments is higher than the
- * result on those titles suggests, because most of the departments in that sample were industries.
+ * result on those titles suggests, because most department names in that sample named an industry.
  */
 const TRUST = { title: Math.exp(1.5), department: Math.exp(2) };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;

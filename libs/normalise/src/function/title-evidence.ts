@@ -26,8 +26,9 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<string> = new Set(
   'data_science security customer_success support sales it_operations'.split(' '),
 );
 /**
- * For each job function of a generic occupation: the job functions that replace it if the title or department names a
- * field with one of them. Example: `Researcher`, department `Equities`.
+ * Each key is the job function of a generic occupation. Its values are the job functions that may replace it. One of
+ * them replaces it if the title names a field with this job function, or if the department has this job function.
+ * Example: `Researcher`, department `Equities`.
  */
 const FIELDS_OF_GENERICS: FunctionTable = {
   research: ['design', 'finance', 'marketing', 'data_science'],
@@ -39,8 +40,9 @@ const FIELDS_OF_GENERICS: FunctionTable = {
   hospitality: ['transport', 'retail', 'construction', 'manufacturing'],
 };
 /**
- * For each job function of a generic occupation: the job functions that replace it if the department has one of them.
- * Example: `Fitter`, department `Plumbing`. If the title names a field, the field's job function also replaces it.
+ * Each key is the job function of a generic occupation. Its values are the job functions that replace it if the
+ * department has one of them. Example: `Fitter`, department `Plumbing`. If the title names a field, the field's job
+ * function always replaces it.
  */
 const DEPARTMENTS_OF_GENERICS: FunctionTable = {
   manufacturing: ['construction', 'transport', 'supply_chain', 'hospitality', 'retail', 'it_operations', 'other'],

@@ -13,7 +13,8 @@ export interface BoardEvidence {
 }
 
 /**
- * At least this many postings must have evidence for a country, and at least this share of them must be in one country.
+ * If at least `POSTINGS_MIN` other postings have certain evidence, only these postings decide the country. At least the
+ * share `SHARE_MIN` of them must then be in one country.
  */
 const POSTINGS_MIN = 3;
 const SHARE_MIN = 0.8;
@@ -26,8 +27,9 @@ const HOSTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the country that a board's evidence supports, or null. The other postings come first, then the headquarters,
- * the locale, and the host. If the other postings are in several countries, returns null.
+ * Returns the country that a board's evidence supports, or null. If at least `POSTINGS_MIN` other postings have certain
+ * evidence, returns the country in which at least `SHARE_MIN` of them are, or null if there is none. Otherwise, the
+ * headquarters' country comes first, then the locale's, then the host's.
  */
 export function boardPriorOf({ places, hqCountry, localeCountry, host = '' }: BoardEvidence): BoardPrior | null {
   const ofHost = HOSTS[host.slice(host.lastIndexOf('.') + 1).toLowerCase()];

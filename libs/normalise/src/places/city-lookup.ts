@@ -81,8 +81,8 @@ interface ShownCity {
   name: string;
   isSection: boolean;
   /**
-   * True if the city is outside the division in which it was searched, and its name begins with the text's name but has
-   * more words.
+   * True if the searched division has no city with the searched name, and the city was found elsewhere in the country
+   * under a longer name that begins with the searched name.
    */
   isNamesake: boolean;
 }
@@ -162,7 +162,7 @@ export class CityLookup {
     return this.shown(folded, { country, admin })?.name ?? null;
   }
 
-  /** Returns the city's usual name. Searches the division first, then the whole country. */
+  /** Returns the city with its usual name. Searches the aliases first, then the division, then the whole country. */
   private shown(folded: string, where: Where): ShownCity | null {
     const { country } = where;
     const alias = CITY_ALIASES.get(folded);

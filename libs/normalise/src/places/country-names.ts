@@ -16,7 +16,7 @@ for (const language of LANGUAGES) {
   countries.registerLocale(names);
 }
 
-/** Minimum letters in a Latin name. Shorter ones are codes. */
+/** Minimum letters in a name in Latin script. A shorter name is a code and is left out. */
 const LENGTH_MIN = 4;
 /**
  * Minimum population of a city that takes precedence over a country with the same name in another language: `Granada`

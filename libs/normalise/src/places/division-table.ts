@@ -80,8 +80,8 @@ const KIND =
   /^(?:powiat|pow|wojewodztwo|woj|landkreis|kreis|lkr|regierungsbezirk|provincia (?:de|di)|province (?:de|du|of)|provincie|provincia|departement (?:de|du)?|arrondissement (?:de|du)|gemeente|district of|county of|borough of|city and borough of|city of|royal borough of|comarca de|citta metropolitana di|libero consorzio comunale di|metropolitan city of|county|state of|estado de|departamento de) | (?:county|parish|borough|district|province|voivodeship|lan|kommune|prefecture|region|department)$/u;
 
 /**
- * Returns the name without the kind of division: `landkreis emsland` gives `emsland`. US counties keep `county` in the
- * table, because the bare name is a town's.
+ * Returns the name without the kind of division: `landkreis emsland` gives `emsland`. The table stores a US county with
+ * the word `county`, because the name without that word means a town.
  */
 function withoutKind(folded: string): string {
   return folded.replace(KIND, '');

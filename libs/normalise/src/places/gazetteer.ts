@@ -142,7 +142,10 @@ export class Gazetteer implements RowNames {
     return isDominant ? this.cityAt(largest) : null;
   }
 
-  /** Returns the largest accepted city with the name. If several are equally large, returns the first. */
+  /**
+   * Returns the row of the largest accepted city with the name, or `NONE`. If several are equally large, returns the
+   * first.
+   */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     this.index.each(name, (city) => {

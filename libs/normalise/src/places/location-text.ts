@@ -11,7 +11,7 @@ export interface PlacePart {
   core: string;
   /** The postcode or département number beside the name. */
   code?: string;
-  /** True if the text is a number and a name: `85 - Herbiers`. */
+  /** True if the place's whole text is a number, a dash and a name: `85 - Herbiers`. */
   isNumbered?: boolean;
 }
 
@@ -78,7 +78,8 @@ function isJoinedName(place: string, names: KnownNames): boolean {
 function partsOf(place: string, names: KnownNames): PlacePart[] {
   const parts: PlacePart[] = [];
   /**
-   * A code without a name. It belongs to the previous part. If there is no previous part, it belongs to the next part.
+   * A code before the first part. It belongs to the first part. A later code without a name belongs to the part before
+   * it.
    */
   let loose: string | undefined;
   for (const text of place.split(BETWEEN_PARTS)) {

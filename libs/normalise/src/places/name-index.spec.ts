@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { hashOf, NameIndex, orderOf } from './name-index.js';
 import { TextColumnBuilder } from './text-column.js';
 
-/** Two pairs of names with equal hashes. */
+/** Two pairs of names. The two names in each pair have the same hash. */
 const COLLIDING = ['bad rivas', 'san donal', 'bad rivar', 'san donam'];
 
 /** Returns the name's positions in the list, found through an index. */

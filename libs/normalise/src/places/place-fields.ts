@@ -85,7 +85,7 @@ export class PlaceFields {
 
   /**
    * Returns the city in a field. If the city is known in the country, returns its usual name. Otherwise returns it as
-   * written.
+   * written, or null if the field has several parts or only names the country.
    */
   private cityOf(parts: readonly PlacePart[], code: string, region: Region | undefined): string | null {
     const [only, ...others] = parts;
@@ -157,7 +157,10 @@ export class PlaceFields {
   }
 }
 
-/** Returns whether this is a state's name. City-states do not count. */
+/**
+ * Returns whether the text is the name of a state or province in the US, Canada or Australia. Only these have an
+ * `admin` code.
+ */
 function isStateName(folded: string): boolean {
   return [folded, `${folded} state`].some((name) => (REGION_NAMES.get(name) ?? []).some(({ admin }) => admin !== ''));
 }
@@ -170,8 +173,8 @@ function stateNamed(field: string | undefined): Region | undefined {
 }
 
 /**
- * Returns the region in a field. If the region is known, returns its usual name. Otherwise returns it as written.
- * Returns undefined for an unknown code or a text without a place.
+ * Returns the region in a field. If the region is known in the country, returns its usual name. Otherwise returns it as
+ * written. Returns undefined for a country's name, an unknown code, or a text without a place.
  */
 function regionOf(
   field: string | undefined,

@@ -14,8 +14,8 @@ export interface PlaceNormaliser {
 }
 
 /**
- * Builds the normaliser from a gazetteer's tables (`gazetteerData`) in less than a second. `placeOf` is pure and caches
- * recent results.
+ * Builds the normaliser from a gazetteer's tables (`gazetteerData`) in less than a second. The normaliser's methods are
+ * pure and cache recent results.
  */
 export function createPlaceNormaliser(data: GazetteerData): PlaceNormaliser {
   const gazetteer = new Gazetteer(data);

@@ -116,7 +116,10 @@ export class PlaceResolver {
     return this.placesOf(text).flatMap((parts) => this.locationsOfParts(parts));
   }
 
-  /** Returns the place that the parts name, or several if they are in several countries. */
+  /**
+   * Returns the place that the parts name together. If the parts name several countries, returns a place for each part
+   * whose country is known.
+   */
   locationsOfParts(parts: readonly PlacePart[]): NormalisedLocation[] {
     const place = this.resolve(parts);
     if (place === null) return [];

@@ -1,4 +1,7 @@
-/** The country of a board's postings, from evidence outside the posting (`boardPriorOf`). */
+/**
+ * The country in which a board's postings probably are. The evidence (`boardPriorOf`) does not come from the posting
+ * itself.
+ */
 export interface BoardPrior {
   country: string;
   basis: 'postings' | 'headquarters' | 'locale' | 'host';
@@ -16,7 +19,10 @@ export interface PlaceInput {
   prior?: BoardPrior | null | undefined;
 }
 
-/** The country's ISO 3166-1 alpha-2 code and the city's usual name. Null if unknown, ambiguous, or several. */
+/**
+ * `country` is an ISO 3166-1 alpha-2 code, and `city` is the city's usual name. Each is null if it is unknown or
+ * ambiguous, or if there are several.
+ */
 export interface NormalisedPlace {
   country: string | null;
   city: string | null;

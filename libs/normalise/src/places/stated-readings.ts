@@ -113,8 +113,9 @@ export class StatedReadings {
   }
 
   /**
-   * Chooses between a code's meanings by the larger city: `Berlin, DE`, `Wilmington, DE`. Without a city, a code at the
-   * start is a country and a code at the end is a region, except for `UNDECIDED_CODES`.
+   * Chooses between a code's meanings by the larger city: `Berlin, DE`, `Wilmington, DE`. If no other part names a
+   * known city or region, a code at the start is a country, and a code at the end is usually a region. In that case, a
+   * code in `UNDECIDED_CODES` at the end of two parts gives no country.
    */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;
@@ -152,8 +153,9 @@ export class StatedReadings {
   }
 
   /**
-   * Reads a division in any country with a known town in it: `Macon, Bibb County`. If several countries fit, the far
-   * larger town decides.
+   * Reads a division in any country if another part names a known town in that division: `Macon, Bibb County`. If
+   * divisions in several countries fit, the far larger town decides. If no town is known, the last part can still give
+   * the country, as a UK county or by a word in `KIND_OF_ONE_COUNTRY`.
    */
   byDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
     for (const part of parts.toReversed()) {
@@ -265,7 +267,10 @@ function without(parts: readonly PlacePart[], part: PlacePart): PlacePart[] {
   return parts.filter((each) => each !== part);
 }
 
-/** A code's meanings: an ISO country, states, or divisions in other countries. */
+/**
+ * What a code can mean. `country`: the country with this ISO code. `regions`: states in the US, Canada or Australia.
+ * `codesOf`: divisions in other countries. `atStart`: whether the code is the place's first part.
+ */
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];

@@ -13,7 +13,10 @@ const TITLE =
   /^(?:ostseebad|nordseebad|seebad|lutherstadt|hansestadt|universitatsstadt|klingenstadt|kurort|markt|stadt|gemeinde) /u;
 const UMLAUT_SPELLED_OUT = /([aou])e/gu;
 
-/** Returns a town's name without its suffix, or null if the name has no suffix. */
+/**
+ * Returns a town's name without its suffix, or in Italy without its preposition. Returns null if the name has neither,
+ * or if too little of the name is left.
+ */
 export function shortNameOf(folded: string, country: string): string | null {
   if (!folded.includes(' ')) return null;
   if (country === 'IT') return folded.replace(PREPOSITION, ' ') === folded ? null : folded.replace(PREPOSITION, ' ');

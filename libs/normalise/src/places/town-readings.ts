@@ -28,7 +28,10 @@ const QUARTER_FACTOR = 10;
 const SUBURB_FACTOR = 2;
 
 const GERMAN_CODE = /^\d{5}$/u;
-/** Matches endings of German town names, which other countries with five-digit postcodes do not have. */
+/**
+ * Matches letters and endings that are typical of German town names, but not of town names in other countries with
+ * five-digit postcodes.
+ */
 const GERMAN_NAME =
   /ß|(?:[aou]e|[äöü]).*|(?:ingen|heim|hausen|husen|dorf|torf|burg|berg|bach|beck|feld|felde|wald|walde|tal|thal|stedt|stadt|stein|kirchen|fehn|furt|brück|bruck|au|ow|itz|roda|rode|leben|hagen|büttel|hof|hofen|horst|moor|see|ried|weiler|born|bronn|kreuz|gericht|land|grund|heide)(?:\s.*|-.*)?$/iu;
 

@@ -71,7 +71,10 @@ export class TownsInStates {
     return city === null || city.population < STATE_TOWN_POPULATION_MIN ? null : this.placeIn(region, [town]);
   }
 
-  /** Returns whether a part is the country's code or a code of its divisions: `Italy, MI`, `Canada, CA`. */
+  /**
+   * Returns whether a part is the country's code, or the code or name for one of the country's divisions: `Italy, MI`,
+   * `Canada, CA`.
+   */
   private hasDivision(country: string, part: PlacePart): boolean {
     return (
       alpha2Of(part.raw) === country ||

@@ -12,7 +12,7 @@ export interface Vocabulary {
   headFirst: boolean;
   /** True if titles often omit `de` after the first word: `Analista Testes`. Patterns then match without it, too. */
   omitsDe?: boolean;
-  /** Occupations. An occupation determines the job function without other evidence. */
+  /** Occupations. An occupation needs no other evidence to determine the job function. */
   occupations: string;
   /**
    * Occupations that exist in every field: `clerk`, `sachbearbeit*`. A field beside the occupation takes precedence.

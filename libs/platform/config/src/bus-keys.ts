@@ -3,7 +3,10 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 const KEY_BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 const ENTRY = /^([a-z][a-z-]*)=(\S+)$/;
-/** DER prefixes before a private and a public X25519 key of 32 bytes (RFC 8410). */
+/**
+ * `PRIVATE_HEAD` and `PUBLIC_HEAD` are the DER prefixes before a private and a public X25519 key of 32 bytes (RFC
+ * 8410).
+ */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 

@@ -13,7 +13,9 @@ export function encrypt(text: string, key: KeyObject | Buffer, context: string):
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts. @throws Error for another key or context, or altered bytes */
+/**
+ * Decrypts. @throws Error if `key` or `context` differs from the one that `encrypt` got, or if the bytes were altered
+ */
 export function decrypt(box: Buffer, key: KeyObject | Buffer, context: string): string {
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(-TAG_BYTES));

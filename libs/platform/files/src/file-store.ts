@@ -9,9 +9,10 @@ export interface FileStore {
   /** Returns the stored file's SHA-256, or undefined if there is no such file. */
   checksumOf(name: string): Promise<string | undefined>;
   /**
-   * Calls `work` with the path of a local copy, which `work` must not change and which exists until `work` ends.
+   * Calls `work` with the path of a local file, and returns the result. `work` must not change that file. The path is
+   * valid until `work` ends.
    *
-   * @throws Error if there is no such file or its copy has another checksum
+   * @throws Error if the store has no such file, or if a downloaded file does not have the checksum `sha256`
    */
   read<T>(name: string, sha256: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Returns the names that begin with `prefix`, in any order. */

@@ -180,8 +180,8 @@ describe('the edge application', () => {
       // No error names a row, because the operation itself checks the rows.
       errors: ['/name', '/tags/1', '/parts/0/title'].map((pointer) => ({ pointer, detail })),
     });
-    // A row is refused if one of its members has a name such as `constructor`, which every object has. A row that is
-    // not an object is not refused here.
+    // The parser refuses the member names `__proto__` and `constructor` even in a row. A row that is not an object is
+    // accepted.
     expect((await postTexts('{"rows":[{"constructor":1}]}')).statusCode).toBe(400);
     expect((await postTexts('{"rows":[null,1,{}]}')).statusCode).toBe(201);
     expect(expectProblem(await call('GET', '/texts?name=%00'), 400, 'invalid_request')).toMatchObject({

@@ -59,7 +59,7 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
 export function unknownMembers(given: unknown, filled: unknown, prefix: string): FieldError[] {
   if (typeof given !== 'object' || given === null || typeof filled !== 'object' || filled === null) return [];
   const shape = Array.isArray(filled) ? undefined : shapeOf(classOf(filled));
-  // Members without a class are checked where they are used.
+  // Objects without a DTO class, such as a batch's rows, are checked where they are used.
   if (shape?.size === 0 && classOf(filled) === Object) return [];
   return Object.entries(given).flatMap(([name, member]: [string, unknown]) => {
     const pointer = `${prefix}${echo(name)}`;
@@ -94,8 +94,8 @@ export function failedRules(value: object, prefix: string): FieldError[] {
 }
 
 /**
- * Returns an error for each text with U+0000, which Postgres cannot store. Members without a class are checked where
- * they are used.
+ * Returns an error for each text with U+0000, which Postgres cannot store. Objects without a DTO class are checked
+ * where they are used.
  */
 function withNul(value: object, prefix: string): FieldError[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {

@@ -4,7 +4,10 @@ import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
 import { isInternalError, toProblem, type Problem } from './problem.js';
 
-/** Returns a problem's body for one path. `unreadable`: the request's body was not readable JSON. */
+/**
+ * Returns a problem's body and content type, in the format that callers of a certain path expect. `unreadable` is true
+ * if the request's body was not readable JSON.
+ */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;

@@ -79,8 +79,8 @@ function problemHeaders(error: AppError): Record<string, string> {
 
 /**
  * Maps any thrown value to the caller's problem. An `AppError` and a framework's 4xx or 503 keep their meaning;
- * everything else becomes `internal` without details. The body depends only on request and error, so that another
- * customer's resource looks like a missing one.
+ * everything else becomes `internal` without details. The body contains only facts from the request and the error. So a
+ * 404 for another customer's resource looks like a 404 for a missing resource.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);

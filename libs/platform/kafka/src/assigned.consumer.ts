@@ -38,7 +38,7 @@ export class AssignedConsumption implements Consumption {
     this.context = { kafka, options, partitions: options.partitions ?? [], delivery: this.delivery, view, onFetched };
   }
 
-  /** Resolves when fetching from known start positions has begun, or when the consumption was stopped. */
+  /** Resolves when the start positions are known and fetching begins, or when the consumption was stopped. */
   start(): Promise<void> {
     this.view.watch(this.options.topic);
     const forget = this.view.onChange(() => this.session?.followLeaders());

@@ -82,8 +82,8 @@ export class ClusterView {
   }
 
   /**
-   * Refreshes the leaders. Called after any failure. Concurrent calls share one run, which ends 100 ms after the first
-   * response, or after every request has failed.
+   * Refreshes the leaders. Called after any failure. Concurrent calls share one run. The run ends 100 ms after its
+   * first response, or 100 ms after all its requests have failed.
    */
   refresh(): Promise<void> {
     this.refreshing ??= this.read().finally(async () => {
@@ -94,8 +94,10 @@ export class ClusterView {
   }
 
   /**
-   * Returns the topic's leaders, as a majority of brokers knows them.
-   * @throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader
+   * Waits until a majority of the brokers has answered. Then returns the topic's id, and its partitions with the
+   * leaders by the newest election.
+   * @throws `NoMajorityError` if too few brokers answer. `UnsettledLeaderError` if no broker knows the topic, or if a
+   *   partition has no leader
    */
   async majorityLeaders(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');

@@ -160,7 +160,7 @@ export class GroupConsumption implements Consumption {
     this.abandon(incarnation);
   }
 
-  /** Reports the member's partitions as revoked. It has none until it joins again. */
+  /** Reports the member's partitions as revoked, and empties `held`, which the next join fills. */
   private revoke(): void {
     for (const partition of this.held) this.options.onRevoked?.(partition);
     this.held.clear();

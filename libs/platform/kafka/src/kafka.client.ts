@@ -44,7 +44,10 @@ const REPEATED_LINE_MS = 5_000;
  * kafkajs retries.
  */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
-/** Matches the kafkajs warning about limited retries. The limit is intended: the producer is replaced after it. */
+/**
+ * Matches the kafkajs warning about limited retries. The limit is intended: after the last retry, the writer fails, and
+ * its caller creates a new one.
+ */
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**

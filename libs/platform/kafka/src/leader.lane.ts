@@ -57,8 +57,8 @@ export class LeaderLane {
   }
 
   /**
-   * Refreshes the leaders if the request in flight is slow. Abandons the request if no record waits for it, or if
-   * another broker leads now.
+   * Abandons the request in flight if no record waits for it any more. If the request is slow, refreshes the leaders.
+   * If another broker now leads one of the request's partitions, abandons the slow request.
    */
   check(now: number): void {
     const { inFlight } = this;

@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.js';
 import { int32, int64, text } from './byte-writer.js';
 
 const LIST_OFFSETS = { apiKey: 2, apiVersion: 4, apiName: 'ListOffsets' };
-/** Special timestamps: the end and the beginning of the log. */
+/** `LATEST` and `EARLIEST` are special timestamps. They mean the end and the beginning of the log. */
 const LATEST = -1n;
 const EARLIEST = -2n;
 

@@ -110,7 +110,10 @@ export interface ConsumeOptions {
    * delivered record. Default: the group's committed offset, else earliest; with explicit partitions, earliest.
    */
   from?: (partition: number) => Promise<StartPosition>;
-  /** True: records in aborted and open transactions are skipped. Default true. */
+  /**
+   * True: records in aborted transactions are skipped, and reading waits before an open transaction until it ends.
+   * Default true.
+   */
   readCommitted?: boolean;
   /** Maximum milliseconds that a fetch waits for records. Default 500 in a group, 2,000 with explicit partitions. */
   maxWaitMs?: number;

@@ -12,8 +12,9 @@ type ConnectionError = new (message: string, details: { broker: string; code: st
 const load = createRequire(import.meta.url);
 
 /**
- * Makes a timed-out request close its connection. kafkajs 2.2.4 keeps it open, but refreshes metadata only after
- * connection errors, so a frozen broker would get every retry. Applies once per process.
+ * Makes a timed-out request close its connection. kafkajs 2.2.4 keeps the connection open. It refreshes metadata only
+ * after connection errors, so after a time-out it would send every retry to the same frozen broker. Applies once per
+ * process.
  */
 export function installTimeoutDisconnect(): void {
   const { prototype } = load('kafkajs/src/network/connection') as { prototype: Connection & { ends?: true } };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request's context, available everywhere in the process. */
+/** A request's context. All code that handles the request can read this context. */
 export interface LogContext {
   request_id?: string | undefined;
   traceparent?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Replaces a secret in a finished log line. The finished text is searched, because a list of paths would miss secrets
- * in messages, in stacks and in deeper objects.
+ * The text that replaces a secret. `redactLine` searches the finished log line, because a list of paths would miss
+ * secrets in messages, in stacks and in deeper objects.
  */
 const REDACTED = '[redacted]';
 

@@ -13,7 +13,10 @@ import { logContext, runWithLogContext } from './log-context.js';
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const TRACER = 'hiring';
 
-/** Returns the current W3C trace context for the next call's header. Without an SDK, this is the incoming context. */
+/**
+ * Returns the current W3C trace context, for the `traceparent` header of an outgoing call. Without an SDK, this is the
+ * context that came in.
+ */
 export function currentTraceparent(): string | undefined {
   const active = trace.getActiveSpan()?.spanContext();
   if (active !== undefined && isSpanContextValid(active)) {

@@ -5,9 +5,9 @@ interface IdEpochOptions {
   /** The schema's tables that use these ids. */
   tables: readonly string[];
   /**
-   * True: the sequences also jump in a newly created schema. In a restored installation, this schema may be missing
-   * although it had already assigned ids, and is then created empty. False: ids in a newly created schema begin at 1,
-   * because every restore brings back the schema and its table `id_epoch`.
+   * Whether the sequences also jump (see `idEpochs`) in a newly created schema. True for a schema that a restore may
+   * omit: a migration then creates it empty, although it has already assigned ids. False for a schema that every
+   * restore brings back with its table `id_epoch`: in a newly created schema, ids then begin at 1.
    */
   mayBeRestoredEmpty: boolean;
 }

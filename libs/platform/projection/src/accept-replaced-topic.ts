@@ -74,10 +74,9 @@ export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 's
 }
 
 /**
- * Does the same as `acceptReplacedTopic` for a topic with several partitions whose records have ids. Each partition is
- * read from its start; the projector skips records that are already folded.
- *
- * @throws AppError `invalid_request` if the topic has another id
+ * Lets a projector resume on a topic with several partitions that replaces the previous one. The records have ids, so
+ * the projector reads each replaced partition from its start and skips records that are already folded.
+ * @throws AppError `invalid_request` if the topic has another id than `topicId`
  */
 export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance): Promise<AdoptedPartitions> {
   const { pool, kafka, topic, topicId, reason, logger, table, also } = acceptance;

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Caches the connected server's `run_id`, which changes at every start of Redis. Data written under another id may be a
- * restored copy.
+ * Caches the connected server's `run_id`, which changes at every start of Redis. Data that was stored under a different
+ * id than the current one may be a restored copy.
  */
 export class RunId {
   private current: Promise<string> | undefined;

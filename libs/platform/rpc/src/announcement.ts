@@ -11,8 +11,8 @@ const NAME_LENGTH_MAX = 300;
 const STATES = ['client', 'up', 'leaving', 'left'] as const;
 
 /**
- * An instance's state. `client`: answers no requests. `leaving`: finishes its requests. `left`: will not answer its
- * open requests.
+ * An instance's state. `client`: answers no requests. `up`: accepts new requests. `leaving`: finishes its requests.
+ * `left`: will not answer its open requests.
  */
 export type PeerState = (typeof STATES)[number];
 

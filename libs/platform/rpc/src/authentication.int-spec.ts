@@ -181,7 +181,7 @@ test('a replayed announcement does not bring an instance back', async () => {
   await eventually(() => gateway.presence.inboxesOf(leaving.instance).length === 0);
   const before = await rejected('replayed');
   await raw.announce(up, early);
-  // Both remaining listeners reject the replay.
+  // `gateway` and `reads` both reject the replay.
   await eventually(async () => (await rejected('replayed')) === before + 2);
   expect(gateway.presence.inboxesOf(leaving.instance)).toEqual([]);
 });

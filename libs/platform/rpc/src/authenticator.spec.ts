@@ -8,7 +8,7 @@ const READS_1 = 'reads.one.0a';
 const READS_2 = 'reads.two.0b';
 const GATEWAY = 'gateway.one.0c';
 const VALUE = 'what is sent';
-/** The difference between the recipient's clock and the sender's. */
+/** The recipient's clock minus the sender's, in milliseconds. */
 const OFFSET = 5_000_000;
 let now: number;
 

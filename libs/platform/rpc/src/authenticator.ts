@@ -28,13 +28,13 @@ const HEADER = 'auth';
 /**
  * Authenticates records on the bus. Each batch has the Kafka header `auth`:
  *
- *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
+ * <sender's service> <sender's key id> <recipient's key id> <number> <sender's clock> <recipient's clock> <MAC>
  *
  * The MAC is an HMAC-SHA256 with the two services' common key. It covers the other fields, the recipient's instance
  * (header `to`) and the whole value. An instance uses each `number` once. `recipient's clock` is the sender's estimate
  * of the recipient's monotonic time, which reveals replays without comparing two machines' clocks.
  *
- * An announcement is for all services: its header has `<service> <key> <clock>` and a MAC for each key in the
+ * An announcement is for all services: its header has `<service> <key id> <clock>` and a MAC for each key in the
  * directory.
  */
 export class Authenticator {

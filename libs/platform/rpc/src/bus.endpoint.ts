@@ -191,7 +191,7 @@ export class BusEndpoint {
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
   }
 
-  /** Waits until `start` has resolved: before, other instances may be unknown. At most for the request's time limit. */
+  /** Waits for `start`, at most for the request's time limit, and then sends. Before, other instances may be unknown. */
   private async requestOnceConnected(request: RpcRequestFrame): Promise<unknown> {
     const deadline = performance.now() + request.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
@@ -237,7 +237,7 @@ export class BusEndpoint {
     return this.inboxes.allHeardAt - since >= QUIET_MS;
   }
 
-  /** Drains, fails open outgoing requests, and closes readers and writers. */
+  /** Drains, rejects the outgoing requests that are still open, and closes readers and writers. */
   async close(): Promise<void> {
     if (this.closed) return;
     await this.drain();

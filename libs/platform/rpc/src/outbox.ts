@@ -83,8 +83,8 @@ export class Outbox {
   }
 
   /**
-   * Adds a record for another topic to the next flush to the broker `leader`. If several waiting records have the same
-   * key, only the latest is sent.
+   * Adds a record without frames, such as an announcement, to the next flush to the broker `leader`. If several waiting
+   * records have the same key, only the latest is sent.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
     const lane = this.laneOf(leader);

@@ -2,10 +2,11 @@ import { headerText, type IncomingRecord, type KafkaLogger } from '@hiring/platf
 import { metrics } from '@hiring/platform-observability';
 
 /**
- * Why a record or call is rejected. `unauthenticated`: without authentication. `unknown_key`: unknown key for that
- * service. `bad_mac`: altered, forged or for another recipient. `expired`: too old. `replayed`: arrived before.
- * `impersonated`: an authentic sender that claims to be another instance, or answers for another service. `forbidden`:
- * the service may not call the method. `unknown_method`: no such method. `malformed`: unreadable.
+ * Why a record or call is rejected. `unauthenticated`: without authentication. `unknown_key`: the sender's key is not
+ * in the directory, or the record is not for this process's key. `bad_mac`: altered, forged or for another recipient.
+ * `expired`: too old or too early. `replayed`: arrived before. `impersonated`: an authentic sender that claims to be
+ * another instance, or answers for another service. `forbidden`: the service may not call the method. `unknown_method`:
+ * no such method. `malformed`: unreadable.
  */
 export type RejectionReason =
   | 'unauthenticated'
@@ -31,7 +32,10 @@ export class RejectedRecord extends Error {
 }
 
 const LOG_EVERY_MS = 10_000;
-/** Maximum characters logged from a rejected record's text. */
+/**
+ * Maximum characters in a log line for the claimed sender and for the recipient. The limit for the detail is
+ * `DETAIL_LENGTH_MAX`.
+ */
 const CLAIM_LENGTH_MAX = 100;
 const DETAIL_LENGTH_MAX = 300;
 const rejected = metrics.counter('rpc_rejected_total', 'Records and calls on the bus that were rejected.', ['reason']);

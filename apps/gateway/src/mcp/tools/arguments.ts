@@ -52,8 +52,8 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
 }
 
 /**
- * Returns the arguments that have a value. Some hosts make models give every argument, so null, empty text or id 0
- * means no value.
+ * Returns the arguments that have a value, and all given arguments that the tool requires. Some hosts make models give
+ * every argument. So, for an argument that is not required, null, empty text or id 0 means no value.
  */
 function statedOf({ inputSchema: { required = [] } }: Tool, stated: Arguments): Arguments {
   const isNothing = (name: string, value: unknown): boolean =>
@@ -77,7 +77,11 @@ function asQuery(own: Arguments, inPath: Arguments): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [name, isPlain(value) ? String(value) : value]));
 }
 
-/** Returns errors for unknown, missing, wrongly typed and too small arguments. The operation checks the other rules. */
+/**
+ * Returns errors for unknown, missing, wrongly typed and too small arguments, and for a domain with a wrong length. If
+ * the tool is about a company, also returns an error unless exactly one of `SUBJECTS` is given. The operation checks
+ * all other rules.
+ */
 function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
   const { properties, required } = tool.inputSchema;
   const errors: FieldError[] = [];

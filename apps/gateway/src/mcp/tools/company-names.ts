@@ -12,7 +12,7 @@ export interface CompanyName {
   domain: string;
 }
 
-/** A tool's caller, who cannot see other accounts' private companies. */
+/** A tool's caller. The account `customerId` cannot see other accounts' private companies. */
 export interface NamesCaller {
   customerId: string;
   bus: Bus;

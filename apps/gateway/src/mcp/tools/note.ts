@@ -40,7 +40,7 @@ function rowsNote(structured: Row): string[] {
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];
 }
 
-/** If no company has the name, returns a note on what to try next. */
+/** If the search for `query` finds no company, returns a note on what to try next. */
 function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[] {
   if (query === undefined || !Array.isArray(companies) || companies.length > 0) return [];
   return [
@@ -48,7 +48,9 @@ function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[
   ];
 }
 
-/** Returns a note on which values are limited to the call's country or role. */
+/**
+ * Returns a note that says which values the call's country or role restricts, and which values it does not restrict.
+ */
 function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): string[] {
   const [first] = Array.isArray(companies) ? (companies as Row[]) : [];
   if (first?.['pulse'] !== undefined && (geo ?? role) !== undefined) return ['pulse is that of the whole company.'];

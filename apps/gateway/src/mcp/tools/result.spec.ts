@@ -52,7 +52,7 @@ const tool = (name: string): Tool => {
 const resultOf = (listed: Tool, answer: Answer, to: Exchange, given: Record<string, unknown> = {}) =>
   answerResult(structuredOf(listed, answer, to.headers), to, given);
 
-/** For each list, a first page with as many rows as the tool's own limit permits. */
+/** Tools that return a list, each with a function that builds the tool's first page with `limit` rows. */
 const pages: [string, (limit: number) => object][] = [
   ['get_open_reqs', (limit) => ({ reqs: rows(limit, req), as_of: AT })],
   [

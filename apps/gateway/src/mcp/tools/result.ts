@@ -90,7 +90,10 @@ function metaOf({ headers, requestId }: Exchange, companyId: unknown): Row {
   };
 }
 
-/** Returns the cursor in the link to the next page, if the body has none. */
+/**
+ * Returns the cursor of the next page from the `Link` header. Only answers without a cursor in the body have this
+ * header.
+ */
 function nextCursorOf({ link }: Headers): string | undefined {
   if (link?.endsWith('rel="next"') !== true) return undefined;
   return new URL(link.slice(1, link.indexOf('>')), 'http://localhost').searchParams.get('cursor') ?? undefined;

@@ -30,8 +30,9 @@ export class ToolCalls {
   ) {}
 
   /**
-   * Runs a tool. Errors except internal ones are results with `isError`. For an invalid key, or an app without the
-   * scope, also sets `exchange.refusal`.
+   * Runs a tool. An internal failure is thrown. Other errors of the call become a result with `isError`. For an invalid
+   * key, also sets `exchange.refusal`. For an app that lacks the tool's scope, also sets `exchange.refusal` and
+   * `exchange.scopeLacking`.
    * @throws ProtocolError for an unknown tool and for internal failures
    */
   async run({ name, arguments: given = {}, meta }: ToolCall, exchange: Exchange): Promise<CallToolResult> {
@@ -48,7 +49,8 @@ export class ToolCalls {
         return this.names.added(structuredOf(tool, answer, headers), about, { customerId, bus: this.bus, requestId });
       };
       const answer = await this.pipeline.execute(asTool(tool, domain, named), call);
-      // If a stored answer's names cannot be read, show it without names, because it was billed.
+      // If the company names for a stored answer cannot be read, return the answer without names. The stored answer was
+      // billed, so the call must not fail.
       const structured = await named(answer, exchange.headers, call.customerId ?? '').catch(() =>
         structuredOf(tool, answer, exchange.headers),
       );

@@ -3,7 +3,10 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import type { CompanyRow } from '@hiring/signals';
 import type { TableSet } from '../table-set.js';
 
-/** Returns SQL for a table with a single row: the searches' `as_of`, and the earliest start of role demand series. */
+/**
+ * Returns SQL for a table with a single row: the ledger position, the searches' `as_of`, and the earliest time at which
+ * a series of role demand may start.
+ */
 export const catalogueDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('catalogue')} (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -11,8 +11,8 @@ export interface ScreenChanges {
 }
 
 /**
- * Returns the rows that differ from those in `screened`, and updates `screened`. Most rows do not differ, because a
- * crawl changes the values for only a few job functions.
+ * Returns the rows that differ from those in `screened`, and the job functions that have a row only in `screened`. Also
+ * updates `screened`. Most rows do not differ, because a crawl changes the values for only a few job functions.
  */
 export function screenChanges(company: CompanyRow, screened: Map<string, string>): ScreenChanges {
   const written: ScreenRow[] = [];

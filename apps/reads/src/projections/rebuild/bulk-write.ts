@@ -14,8 +14,8 @@ const ROWS_PER_STATEMENT = 500;
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
- * Writes companies into empty tables, each row once. The companies are folded from their whole history. Uses several
- * transactions, because the tables are not in use yet.
+ * Writes empty tables, each row once, from companies that are folded from their whole history. The statements share no
+ * transaction: the tables are not in use yet, so no reader sees them half filled.
  */
 export class BulkWrite {
   private readonly hiring: HiringTables;

@@ -14,8 +14,8 @@ const MEANINGFUL: Partial<Record<View, string>> = {
 };
 
 /**
- * Returns every table's row count in two generations, and hashes that do not depend on row order. Both generations must
- * be at the same event_seq.
+ * Compares every table of two generations. Returns both row counts, and whether the row counts and the hashes of the
+ * rows are equal. A hash does not depend on row order. Both generations must be at the same event_seq.
  */
 export async function compareTables(
   client: Pick<PoolClient, 'query'>,

@@ -4,13 +4,13 @@ import { type Projection } from '@hiring/platform-projection';
 import { SCHEMA, type TableSet } from '../table-set.js';
 
 /**
- * Maximum milliseconds to wait for the other projector. This is well below 10 s, because the live projector waits
- * meanwhile and its statement times out after 10 s.
+ * Maximum milliseconds to wait until the projector of `other` has caught up. The wait is well below 10 s, because it
+ * blocks the live projector, whose statement times out after 10 s.
  */
 const FOLLOW_MS_MAX = 4_000;
 /**
- * Maximum number of tries. A try fails while the other projector is ahead of the live one. The live one catches up
- * shortly afterwards.
+ * Maximum number of tries. A try fails while the projector of `other` is ahead of the live one. The live projector
+ * catches up shortly afterwards.
  */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;

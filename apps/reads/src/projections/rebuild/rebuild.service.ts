@@ -133,7 +133,10 @@ export class RebuildService {
     return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** Runs `work` with a pool without the requests' time limits, because indexing takes longer. */
+  /**
+   * Runs `work` with a pool that has no statement timeout, because a rebuild's statements take longer than a request's
+   * may.
+   */
   private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const limits = { statementTimeoutMs: 0, connectTimeoutMs: CONNECT_TIMEOUT_MS };

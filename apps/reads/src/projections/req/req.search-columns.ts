@@ -3,7 +3,7 @@ import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 import { payOf, postedAt, postingTerms, textTerms, yearlySalary, type ReqRow } from '@hiring/signals';
 import type { Column } from '../column-write.js';
 
-/** Columns by which postings are searched and listed. Unknown values are null; `terms` is empty in older rows. */
+/** Columns by which postings are searched and listed. An unknown date or salary is null. */
 export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'posted_at', type: 'timestamptz' },
   { name: 'salary_currency', type: 'text' },
@@ -20,7 +20,7 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
-/** Returns SQL for the columns. Their defaults apply to older rows. */
+/** Returns SQL that defines the columns in CREATE TABLE. */
 export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }

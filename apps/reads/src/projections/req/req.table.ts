@@ -6,8 +6,8 @@ import { SEARCH_COLUMNS, searchCells, searchColumnsDdl } from './req.search-colu
 import type { TableSet } from '../table-set.js';
 
 /**
- * Columns for a req's attributes, other than its labels. Unknown attributes are empty. The column `attributes` has all
- * attributes as they are on the ledger, each with its source.
+ * Columns for a req's attributes. The req's labels (title, function, country, city) have their own columns. An unknown
+ * attribute is empty. The column `attributes` has all attributes as they are on the ledger, each with its source.
  */
 const ATTRIBUTES = columnsOf(
   'workplace text, employment_type text, seniority text, location_countries text[], attributes json',

@@ -21,7 +21,10 @@ function homeUrl(token: string, rest = ''): string {
   return `https://${host}/ux/ats/careersite/${site}/home${rest}?c=${host.split('.')[0]}`;
 }
 
-/** Returns a bearer token and the address of the region's service, both from the site's page. */
+/**
+ * Returns a bearer token, the address of the region's service, the culture's id and the language, all from the site's
+ * page.
+ */
 function readContext(html: string): Vars | null {
   const json = jsonAfter(html, CONTEXT);
   const context = 'reason' in json ? {} : (asObject(json.value) ?? {});

@@ -44,8 +44,8 @@ function namesCountry(location: string): boolean {
 
 /**
  * Returns a row's places. Usually this is the row's location with the offices' common country. If the location lists
- * several places, the country is left out. If the location is missing or names only a workplace ("Hybrid"), returns the
- * offices.
+ * several places, the country is left out. If the location is missing, returns the offices. If the location names only
+ * a workplace ("Hybrid"), returns the offices and the location.
  */
 function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
   if (location === undefined) return [...offices];

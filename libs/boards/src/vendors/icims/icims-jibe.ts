@@ -29,8 +29,8 @@ function categoryOf(data: JsonObject): string | undefined {
 }
 
 /**
- * Returns the primary place in parts, and the other places. If there are others, the primary text is ignored, since it
- * may join all places.
+ * Returns the primary place in parts, and the additional places. If there are additional places, `full_location` and
+ * `short_location` are not read, because they may join all places.
  */
 function placesOf(data: JsonObject): object[] {
   const others = objectsAt(data, 'additional_locations');

@@ -71,8 +71,9 @@ function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
 }
 
 /**
- * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. A page without jobs is unreadable,
- * not empty, because its shape may have changed.
+ * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. A page without jobs means an empty
+ * board only if the page has the job list, and either this list says that there are no jobs or `isEmptyBoard` is true.
+ * Otherwise the page is rejected, because its shape may have changed.
  * @param isEmptyBoard whether there is other evidence that the list is empty
  */
 export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext, isEmptyBoard = false): ParseResult {

@@ -17,7 +17,10 @@ function pageRequest(token: string, page: number): FetchRequest {
   return listingGet(`https://${HOST}/companies/${token}?page=${page}`, { headers: { accept: 'text/html' } });
 }
 
-/** Reads all pages. The board is incomplete if a page is unreadable or states a different total than the first page. */
+/**
+ * Reads the pages, up to `PAGES_MAX`. The board is incomplete if it has more pages, or if a later page is unreadable or
+ * states a different total than the first page.
+ */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(pageRequest(context.token, 1), REDIRECTS);
   if (answer.kind !== 'page') return answer;

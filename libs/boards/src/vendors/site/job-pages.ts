@@ -15,8 +15,9 @@ const JOB_PAGES_MAX = 300;
  */
 const KEPT_MS = 72 * 3_600_000;
 /**
- * Limits on stored pages: their number, and the characters in each page. If a site exceeds a limit, it is never
- * complete.
+ * `PAGES_KEPT_MAX` limits the number of stored pages. `KEPT_CHARACTERS_MAX` limits the JSON text of each page's rows. A
+ * page that exceeds a limit is not stored, so every crawl must request it. A site with more than `JOB_PAGES_MAX` such
+ * pages is never complete.
  */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;

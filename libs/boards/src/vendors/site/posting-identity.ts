@@ -119,8 +119,8 @@ function digest(...parts: string[]): string {
 }
 
 /**
- * Gives a number to each posting with a given name, starting from 1 for each name. Postings with equal data get the
- * same number. Dates are not compared, because sites renew them daily.
+ * Numbers the postings that have the same name, starting from 1 for each name. Among these, postings with equal data
+ * get the same number. Dates are not compared, because sites renew them daily.
  */
 class Namesakes {
   private readonly contents = new Map<string, Map<string, number>>();
@@ -136,9 +136,10 @@ class Namesakes {
 }
 
 /**
- * Returns each posting's identity. This is the first of these values that belongs to one posting only: its identifier,
- * its own address, its page's address. If there is none, it is a digest of title and place. If different postings have
- * the same digest, each further posting gets a number.
+ * Returns each posting's identity. The `id` is the first of these values that belongs to one posting only: its
+ * identifier, its own address, its page's address. If there is none, the `id` is a digest of title and place. If
+ * different postings have the same digest, a number is added to the digest for each posting after the first. The
+ * `requisition` is the identifier, if it belongs to one posting only.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {
   const identifiers = new SharedValues();

@@ -66,8 +66,9 @@ interface Evidence {
 }
 
 /**
- * Divides the known postings that are not listed into groups. `gone`: a page proves that the posting is gone. `unread`:
- * the pages prove nothing about the posting. Every other known posting that is not listed counts as missed.
+ * Groups the missing postings. A posting is missing if it is known but not listed. `gone`: a page proves that the
+ * posting is gone. `unread`: the pages prove nothing about the posting. A missing posting in neither group counts as
+ * missed. `mayBeUnchanged`: no posting is missing.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));
@@ -138,8 +139,8 @@ function readHub(answer: ListingAnswer & { kind: 'page' }, context: CrawlContext
 }
 
 /**
- * Reads the JobPostings on the careers page. Also reads those on the job pages in the sitemaps, because the careers
- * page may not show all postings.
+ * Reads the JobPostings on the careers page. Also reads those on the job pages, because the careers page may not show
+ * all postings.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');

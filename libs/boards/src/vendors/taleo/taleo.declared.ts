@@ -21,7 +21,8 @@ function placeIn(text: string): string {
 }
 
 /**
- * Returns a row's columns. Each tenant chooses its columns. The row states which columns have the title and the places.
+ * Returns the title, the places and the date from a row's columns. Each tenant chooses its columns. The row states
+ * which columns have the title and the places. The date is read from the last column.
  */
 function columnsOf(row: JsonObject): { title: unknown; places: readonly unknown[]; date: unknown } {
   const columns = asList(row['column']) ?? [];

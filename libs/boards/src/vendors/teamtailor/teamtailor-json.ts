@@ -27,7 +27,7 @@ export function jsonFeedPage(
     : { rows, nextUrl: textOf(feed?.['next_url']) };
 }
 
-/** Reads a JSON Feed item. The address's region is often only "Europe", so it is not read. */
+/** The region in an item's address is often only "Europe". */
 export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(item, '_jobposting');
   const id = teamtailorId(textOf(item['url']));

@@ -31,7 +31,8 @@ export const trakstar: Declared = {
     const id = /\/jobs\/([A-Za-z0-9]{3,20})\//.exec(firstText(row['href']) ?? '')?.[1];
     const place = firstText(row['place']);
     const meta = distinctTexts(asList(row['meta']) ?? []);
-    // The `meta` line is also one of the groups. It starts with the first `meta` text and is not a department.
+    // One of the `groups` is the line that contains the `meta` texts. This line is not a department. It starts with the
+    // first `meta` text.
     const [department] = distinctTexts(asList(row['groups']) ?? []).filter((text) => !text.startsWith(meta[0] ?? '\n'));
     return {
       external_id: id,

@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 import { CLOSED_REASONS, type ClosedReason } from '../../facts.js';
 import { OptionalInstant } from './parameters.js';
 
-/** When and why a role closed. Only present in searches with `status`. */
+/** When and why a role closed. Present only with `status=closed` or `status=any`. */
 export class Closing {
   @ApiPropertyOptional({
     type: 'string',

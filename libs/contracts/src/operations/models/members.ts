@@ -3,8 +3,8 @@ import { JOB_FUNCTIONS } from '../../functions.js';
 import type { Dto } from '../declaration.js';
 
 /**
- * Decorators for members that many answers have, each with its own limits and example. The limits that apply to all
- * members are in `openapi/schema-rules`.
+ * Decorators for members that many answers have. Each decorator sets the limits and the example for its member. The
+ * limits that apply to all members are in `openapi/schema-rules`.
  */
 
 function member(rules: object, description: string, example?: unknown): PropertyDecorator {

@@ -82,7 +82,7 @@ export function PathReqKey(about: string): PropertyDecorator {
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
 }
 
-/** Declares a text that `accepts` must accept. `message` says what the text must be. */
+/** Rejects every value except a text for which `accepts` returns true. `message` says what the text must be. */
 export function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,

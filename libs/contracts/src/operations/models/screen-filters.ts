@@ -23,7 +23,7 @@ import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;
 
-/** Filters on signals for one job function or for the whole company. */
+/** Filters on a company, its signals and its open reqs. With `function`, the signals are those of that job function. */
 class SignalFiltersQuery {
   @FunctionFilter('Companies that ever had a req of this function; the signals are those of the function.')
   function?: string;

@@ -11,8 +11,8 @@ import { FEATURES, SCALE, type Features } from './title-features.js';
  */
 const BITS = FEATURES / 8;
 /**
- * Number of features in a block. Their bits form one word. A second word contains the number of kept features in all
- * earlier blocks, from which a feature's row is computed.
+ * Number of features in a block. A block is stored as two words. One word has a bit for each feature. The other word is
+ * the number of kept features in all earlier blocks. Together, the two words give the row of a kept feature.
  */
 const BLOCK = 32;
 
@@ -20,8 +20,8 @@ export interface LearnedReading {
   /** The likelihood of each job function, in `FUNCTIONS` order. The sum is 1. */
   shares: Float64Array;
   /**
-   * The sum of the known features' squared weights, as a share of the sum for all features. If the share is low, the
-   * reading is not reliable.
+   * `LearnedSums.known` divided by `LearnedSums.squares`, for the title and its departments together. If this share is
+   * low, the reading is not reliable.
    */
   known: number;
 }
@@ -32,7 +32,7 @@ export interface LearnedSums {
   sums: Float64Array;
   /** The sum of the features' squared weights. */
   squares: number;
-  /** The sum of the known features' squared weights. */
+  /** The part of `squares` that comes from known features. A feature is known if it has learned weights. */
   known: number;
 }
 

@@ -14,7 +14,10 @@ interface Queue {
   scheduleRequestTimeoutCheck(): void;
 }
 
-/** Loads separate copies of the module and kafkajs's class, because other suites' connections use the common ones. */
+/**
+ * The path of the kafkajs class `RequestQueue`. The lines below load separate copies of this class and of
+ * `request.queue.ts`, because other suites' connections use the common copies.
+ */
 const QUEUE = 'kafkajs/src/network/requestQueue';
 const require = createRequire(import.meta.url);
 delete require.cache[require.resolve(QUEUE)];
