@@ -124,7 +124,7 @@ async function buy({ companyId, counts, word }: Marked, bought: Set<number | str
   expect((await api(`/v1/companies/${companyId}/is-hiring`, { key })).status).toBe(200);
 }
 
-/** Stores only a few ids for each kind, so that later calls use the same resources again. */
+/** Adds an id to its collection and keeps only the newest 8, so that later calls use the same resources again. */
 function remember(ids: Map<string, number[]>, collection: string, id: number): void {
   ids.set(collection, [id, ...(ids.get(collection) ?? [])].slice(0, 8));
 }

@@ -12,7 +12,10 @@ export interface FreeCall {
   body?: object;
 }
 
-/** What calls refer to: companies with markers, and ids from earlier answers, by collection. */
+/**
+ * What calls refer to: companies with markers, words from these companies' titles, and ids from earlier answers by
+ * collection.
+ */
 export interface Subjects {
   companies: readonly number[];
   words: readonly string[];

@@ -10,7 +10,7 @@ import { createWebhook, idOf, stranger } from '../e2e/feed/feed.js';
 const statuses = (replies: Reply[]): Record<number, number> =>
   replies.reduce<Record<number, number>>((sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }), {});
 
-/** Makes another customer's calls in parallel. */
+/** Makes four parallel calls with a key that is not the attacker's. */
 async function neighbour(key: string): Promise<Reply[]> {
   const paths = ['/v1/events?since=0&limit=1', '/v1/companies/1/is-hiring', '/v1/webhooks', '/v1/usage'];
   return Promise.all(paths.map((path) => api(path, { key })));

@@ -33,7 +33,7 @@ export interface AttributeScore {
   errors: string[];
 }
 
-/** By vendor: returns the smallest valid response with this row. */
+/** For each vendor, a function that returns the smallest valid response with a given row. */
 const AROUND: Partial<Record<Vendor, (row: object) => unknown>> = {
   greenhouse: (row) => ({ jobs: [row], meta: { total: 1 } }),
   lever: (row) => [row],

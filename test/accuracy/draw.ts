@@ -85,7 +85,10 @@ export function drawPostings(kept: readonly Published[], count: number, draw: Dr
 const OF_EMPLOYERS = /^(?:\w+ boards|Google careers) /u;
 const PLACES_SHARE_MAX = 0.25;
 
-/** Draws random places from the half that was set aside, from either applicant tracking systems or job boards. */
+/**
+ * Draws random places from the half that is set aside for scoring. The places come from applicant tracking systems if
+ * `ofEmployers` is true, or else from job boards.
+ */
 export function drawPlaces(
   rows: readonly PublishedPlace[],
   ofEmployers: boolean,

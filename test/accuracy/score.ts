@@ -24,7 +24,7 @@ export interface SetScore extends Counts {
 }
 
 /**
- * Returns the job function for a title. For a handwritten posting, the department and the vendor's field also count.
+ * Returns the job function for a title. For a handwritten row, the department, team and `vendor_function` also count.
  */
 export function functionDecided(row: TitleRow): JobFunction {
   return decisionOf(row).function;

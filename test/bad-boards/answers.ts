@@ -36,7 +36,7 @@ export const json = (body: string | Buffer, headers: Record<string, string> = {}
 
 export const xml = (body: string): Answer => reply(200, body, { 'content-type': 'application/xml' });
 
-/** Returns one response per request. The last one is repeated. */
+/** Answers each request with the next entry in `answers`. After the last entry, repeats it. */
 export function each(...answers: Answer[]): Answer {
   let next = 0;
   return (request, response) => {

@@ -50,7 +50,7 @@ export interface Comparison {
   rounds?: number;
 }
 
-/** A benchmark's context: private servers, no other load, and functions to measure. */
+/** What a benchmark gets: servers without any other load, and functions that measure. */
 export class BenchContext {
   constructor(
     readonly servers: BenchServers,

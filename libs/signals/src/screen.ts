@@ -90,7 +90,7 @@ function firstHireOf(
   return { first_hire: opened_at, proven_first_hire: isProven ? opened_at : null };
 }
 
-/** For each job function and country, returns how often the most reposted req was reposted. */
+/** Returns the largest repost count in each country, by job function and for the whole company. */
 function repostsOf(company: CompanyRow): Map<string, Record<string, number>> {
   const most = new Map<string, Record<string, number>>();
   for (const { function: fn, country, repost_count } of repostPain(company)) {

@@ -72,7 +72,7 @@ export function textTerms(attributes: PostingAttributes | undefined): string[] {
   return terms;
 }
 
-/** Returns a posting's title words and its other terms, but no text terms. Each term occurs once. */
+/** Returns a posting's title words and all its other terms except text terms. Each term occurs once. */
 export function postingTerms(posting: SearchedPosting): string[] {
   const { company_id: companyId, title, function: fn, country, attributes = {} } = posting;
   const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
@@ -122,7 +122,10 @@ export function textAlternatives({ technologies_any: any, experience_max: years 
   ];
 }
 
-/** Returns all groups of terms, except company terms. Every matching posting has a term from each group. */
+/**
+ * Returns groups of terms. Every matching posting has a term from each group. Company terms are left out (see
+ * `companyTerms`).
+ */
 export function alternativeTerms(filters: SavedSearchFilters): string[][] {
   const { currency, salary_source: source } = filters;
   const currencies = currency !== undefined && source === 'any';

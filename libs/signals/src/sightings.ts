@@ -7,7 +7,7 @@ export interface Sighting {
   seen_at: Instant;
 }
 
-/** Returns whether `a` was later or, on a tie, has the smaller board_id. */
+/** Returns whether `a` was later than `b` or, at the same time, has the smaller board_id. True if `b` is null. */
 export function isNewer(a: Sighting, b: Sighting | null): boolean {
   return b === null || a.seen_at > b.seen_at || (a.seen_at === b.seen_at && a.board_id < b.board_id);
 }

@@ -17,7 +17,7 @@ const PAUSED_AFTER_OPEN_MIN = 3;
 const PAUSED_WITHIN_DAYS = 90;
 const REPOSTS_WITHIN_DAYS = 180;
 
-/** Applies a fact to the counts, and to the pauses and values at `t` that follow from them. */
+/** Updates the counts with a fact. Then updates the pauses and the values at `t`, which follow from the counts. */
 export function foldCounts(view: SignalView, fact: Fact): void {
   const { company } = view;
   if (fact.type === 'board_crawled') return foldCrawl(company, fact);

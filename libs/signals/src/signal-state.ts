@@ -10,7 +10,7 @@ export interface OpenScope {
   fell_at: Instant | null;
   /** True if the number of open reqs fell to 0 within 90 days after it was at least 3, and is still 0. */
   paused: boolean;
-  /** The last published state, or a later state that was adopted without a signal. */
+  /** The last published value of `paused`, or a later value that was adopted without a signal. */
   shown: boolean;
 }
 

@@ -5,8 +5,8 @@ import { toEventRow, type ClosedRow, type FeedRow } from './feed.js';
 type TopicRow = Pick<FeedRow, 'event_seq' | 'company_id' | 'req_key' | 'board' | 'observed_at' | 'source_board'>;
 
 /**
- * A record which says that the req has another title, function or country. It exists only if no other event shows this
- * change. Absent members are unchanged.
+ * The record for a change to a req's title, function or country that no other event shows. Unchanged members are
+ * absent.
  */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';

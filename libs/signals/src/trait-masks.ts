@@ -3,7 +3,10 @@
  * table. Traits share bits: a missing bit proves that the company lacks the trait; a set bit proves nothing.
  */
 
-/** Bits in a trait mask: vendors of linked boards, and old and new vendors in moves. */
+/**
+ * Bit ranges. In a trait mask: `VENDOR` for the vendors of linked boards, `MOVED_FROM` and `MOVED_TO` for the old and
+ * new vendors in moves. In a country mask: `COUNTRIES`.
+ */
 const VENDOR = { first: 0, count: 31 };
 const MOVED_FROM = { first: 31, count: 16 };
 const MOVED_TO = { first: 47, count: 16 };

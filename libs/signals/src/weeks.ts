@@ -6,7 +6,7 @@ const WEEK_MILLIS = 7 * DAY_MILLIS;
 const FIRST_MONDAY_MILLIS = 4 * DAY_MILLIS;
 
 const DAYS_REMEMBERED = 4_096;
-/** Milliseconds by calendar day, cached because they are the slow part of parsing an instant. */
+/** Epoch milliseconds by calendar day. They are cached, because the day is the slow part when an instant is parsed. */
 const millisOfDay = new Map<string, number>();
 const CANONICAL_LENGTH = '2026-03-02T10:00:00.000Z'.length;
 

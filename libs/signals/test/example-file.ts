@@ -17,7 +17,7 @@ export interface Example {
 
 export interface Run {
   example: Example;
-  /** The whole ledger, with the crawls' facts. */
+  /** The whole ledger: the example's facts, then the facts in `decided`. */
   facts: Fact[];
   decided: Fact[];
 }

@@ -58,7 +58,7 @@ function exampleOf({ title, departments, target, weight }: TrainingRow): Example
     features.push(...ofDepartments.features);
     weights.push(...ofDepartments.weights);
   }
-  // Scales the weights to length 1, as `read` does.
+  // Scales the feature weights to a vector length of 1, as `read` in `learned-reader.ts` does.
   const length = Math.hypot(...weights);
   return {
     features: Int32Array.from(features),

@@ -72,8 +72,8 @@ function targetOf(labels: readonly (readonly JobFunction[])[]): Float32Array {
 }
 
 /**
- * Returns unlabelled titles in which the rules find an occupation. They come from the half for tuning. From them, the
- * reader learns what other words and departments mean.
+ * Returns unlabelled titles in which the rules find an occupation. They come from the half for tuning. From these
+ * titles, the reader learns what their other words and their departments mean.
  */
 export function rowsByRules(folder: string, labelled: ReadonlySet<string>): TrainingRow[] {
   return Object.keys(ROWS_OF_LANGUAGE).flatMap((language) => {

@@ -8,7 +8,8 @@ import { packedWeights } from './pack-weights.js';
 import { train } from './train.js';
 import { labelledRows, occupationRows, rowsByRules, vocabularyRows } from './training-rows.js';
 
-// Learns the second reader's weights from the labelled sets, except for the untouched ones. See README.md.
+// Learns the weights for `learned-reader.ts` from the labelled sets (except the untouched ones), the vocabularies, the
+// titles on which the rules are sure, and occupation names. See README.md.
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 if (!values.from) throw new Error('Give --from <folder of titles and occupations>');
 

@@ -8,7 +8,7 @@ import type { TextError, TextScore } from './text-scores.js';
  * dictionary.
  */
 interface LabelledWindow {
-  /** The `textHash` of the window, which itself is not in the repository. */
+  /** The window's `textHash`. The window itself is not in the repository. */
   hash: string;
   labels: string[][];
 }

@@ -178,8 +178,8 @@ function skillScores(): TextScore[] {
   const closed = new Set(rows.flatMap(({ labelled }) => [...labelled]));
   const [missing, confused]: [TextError[], TextError[]] = [[], []];
   /**
-   * Found names without a label, in texts where a labelled name was missed: the labelled name may have been mistaken
-   * for the found one.
+   * Errors for found names that have no label in their text, if a labelled name was missed in the same text. `extract`
+   * may have taken the missed name for the found one.
    */
   const mistaken: TextError[] = [];
   let [labels, found] = [0, 0];

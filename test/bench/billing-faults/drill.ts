@@ -47,8 +47,8 @@ export interface DrillResult extends Verdict, EffectsVerdict {
 }
 
 /**
- * Calls every metered operation through two gateways while all other processes are killed with -9 at random times. Then
- * compares the callers' journal with the records, crawl jobs and watches.
+ * Calls every metered operation through two gateways. Meanwhile all services, including both gateways, and all servers
+ * are killed with -9 at random times. Then compares the callers' journal with the records, crawl jobs and watches.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillResult> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });

@@ -78,11 +78,11 @@ class SimulatedClient {
   }
 
   on(): void {
-    // Errors arrive with the statements.
+    // Does nothing, because a lost connection is reported only by rejecting the statement.
   }
 
   off(): void {
-    // Errors arrive with the statements.
+    // Does nothing, as `on` adds no listener.
   }
 
   async query(query: Query, values?: readonly unknown[]): Promise<Result> {

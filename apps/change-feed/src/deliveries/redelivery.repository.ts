@@ -7,7 +7,7 @@ import { Pool } from 'pg';
  * deadlock with a start or a cancellation.
  */
 const TRIES = 5;
-/** How long deliveries and saved searches' events are kept. */
+/** How long deliveries are kept, and the events with which saved searches are compared. */
 export const RETENTION = `interval '30 days'`;
 
 /**
