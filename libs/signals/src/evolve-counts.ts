@@ -33,7 +33,7 @@ function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at
   return true;
 }
 
-/** Removes a merged or withdrawn req from the counts. */
+/** Removes a merged or withdrawn req from the new roles and the first hires. */
 export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects): void {
   removeNewRole(company, req);
   loseFirstHire(company, req, effects);
@@ -45,7 +45,10 @@ function offerFirstHire(company: CompanyRow, req: ReqRow): void {
   company.first_hires[req.function] = { opened_at, req_key, opened_at_from };
 }
 
-/** Returns whether `one` opened first or, on a tie, has the smaller req_key. */
+/**
+ * Returns whether `one` opened before `other` or, at the same time, has the smaller req_key. True if `other` is
+ * undefined.
+ */
 export function isEarlier(one: Opening, other: Opening | undefined): boolean {
   if (other === undefined || one.opened_at < other.opened_at) return true;
   return one.opened_at === other.opened_at && one.req_key < other.req_key;

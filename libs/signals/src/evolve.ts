@@ -86,7 +86,8 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
 }
 
 /**
- * Adds a row for the fact's week, if that week has none. Removes the previous row if its week has no complete crawl.
+ * If the fact's week has no row, adds one. The previous row then gets its counts by function, or is removed if its week
+ * had no complete crawl.
  */
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
@@ -196,7 +197,7 @@ function relink(view: CompanyView, fact: ReqRelinked, effects: Effects): void {
   showPostings(company, req);
 }
 
-/** Removes a req that is not a role from every count and list. */
+/** Removes a req from every count and list, because the req is not a role. */
 function withdraw(company: CompanyRow, req: ReqRow, at: string, effects: Effects): void {
   for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
   deactivate(company, req, at, effects);

@@ -4,7 +4,10 @@ const ANY = 0;
 const WORKPLACE_CODES = WORKPLACES.length + 1;
 const SENIORITY_CODES = SENIORITIES.length + 1;
 
-/** An open req's attributes, or a screen's requested ones. Absent means any value. */
+/**
+ * An open req's known attributes, or the attributes that a screen requests. A screen accepts any value for an absent
+ * attribute.
+ */
 export interface FacetValues {
   country?: string | undefined;
   seniority?: Seniority | undefined;

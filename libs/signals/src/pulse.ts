@@ -55,8 +55,8 @@ const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
 /**
- * The number of windows that our coverage must include before the direction is known. `SURGE_COVERED_MIN` is the number
- * for the surge.
+ * The windows that our coverage must include: `DIRECTION_WINDOWS_MIN` for `direction`, `SURGE_COVERED_MIN` for
+ * `is_surge`. With fewer windows, `direction` is `steady` and `is_surge` is false.
  */
 export const DIRECTION_WINDOWS_MIN = 2;
 export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;

@@ -30,7 +30,7 @@ export interface DispatcherLimits {
   queue: number;
 }
 
-/** The slots for some patterns, and the requests waiting for them. */
+/** Slots that belong to one pattern or are common to several, with the requests that wait for a slot. */
 class HandlerSlots {
   readonly waiting: Job[] = [];
   active = 0;

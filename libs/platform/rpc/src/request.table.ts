@@ -34,13 +34,13 @@ interface Parked {
 }
 
 /**
- * A sent request. `orphaned`: its instance is gone, and there was no other to which it could be sent. This state ends
- * with an answer or a new instance.
+ * A sent request. `orphaned`: its instance is gone, and there was no other instance. Until its deadline, the request
+ * then waits for a late answer or a new instance.
  */
 interface Sent {
   is: 'sent' | 'orphaned';
   target: Address;
-  /** When the request was last sent, and how often it was sent to this instance. */
+  /** `at`: when the request was last sent. `sends`: how often it was sent to this instance. */
   at: number;
   sends: number;
 }
@@ -65,8 +65,8 @@ const NO_INSTANCE_WAIT_MS = 1_000;
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
 /**
- * Milliseconds after which a request is repeated if it may be lost on a failed leader. Each further wait is twice as
- * long, up to `RESEND_MS_MAX`, so that a last try after a failover fits into the time limit.
+ * Milliseconds until the first repetition, if a request may be lost on a failed leader. Each further wait is twice as
+ * long, but at most `RESEND_MS_MAX`. The maximum leaves time for a repetition after a failover and before the deadline.
  */
 const RESEND_MS = 700;
 const RESEND_MS_MAX = 2_000;
@@ -195,7 +195,7 @@ export class RequestTable {
     }
   }
 
-  /** Fails every waiting request, because the process ends. */
+  /** Fails every unanswered request, because the process ends. */
   failAll(message: string): void {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
@@ -269,7 +269,7 @@ export class RequestTable {
     return entry;
   }
 
-  /** Subtracts the request from its instance's unanswered ones. */
+  /** Subtracts the request from its instance's count of unanswered requests, and clears its state. */
   private release(entry: Pending): void {
     const instance = targetOf(entry)?.instance;
     if (instance !== undefined) this.presence.countUnanswered(instance, -1);

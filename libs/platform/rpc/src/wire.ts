@@ -47,8 +47,8 @@ export interface AnswerFrame {
 }
 
 /**
- * The instance refused the request without handling it: `busy`, `leaving` or `unknown` pattern. So the request can
- * always be sent to another instance, even if it is not idempotent.
+ * The instance refused the request without handling it. So the request can always be sent to another instance, even if
+ * it is not idempotent. The `reason` is `busy`, `leaving`, or `unknown` (no handler has the pattern).
  */
 export interface RefusalFrame {
   kind: 'refusal';

@@ -1,6 +1,6 @@
 /**
- * A service instance in a separate process, for tests that kill one: answers `reads.is_hiring` after `answerMs`.
- * Reports when it is ready, and when the first request arrives. Runs the output of `tsc -b`.
+ * A service instance in a separate process, which tests can kill. It answers `reads.is_hiring` after `answerMs`, and
+ * reports when it is ready and when the first request arrives. It runs the output of `tsc -b`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';

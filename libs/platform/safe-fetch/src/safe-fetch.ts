@@ -129,8 +129,8 @@ function redirectTarget(response: ExchangeResponse, from: URL): string | undefin
 }
 
 /**
- * Follows browsers' rules: 303, and 301/302 after a POST, become GET without a body. Credentials are not sent to
- * another origin.
+ * Returns the request to a redirect's target, by the rules of browsers. A 303, and a 301 or 302 after a POST, changes
+ * the request to a GET without a body, but a HEAD stays a HEAD. Credentials are not sent to another origin.
  */
 function redirected(request: SafeRequest, status: number, sameOrigin: boolean): SafeRequest {
   const toGet = status === 303 || ((status === 301 || status === 302) && request.method === 'POST');

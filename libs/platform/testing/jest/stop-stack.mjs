@@ -1,6 +1,9 @@
 import stopServers from './stop-servers.mjs';
 
-/** Jest's global tear-down for end-to-end tests. It ends the stack first, and then the servers. */
+/**
+ * Jest's global tear-down for end-to-end tests. It disconnects the support process, ends the stack, and then ends the
+ * servers.
+ */
 export default async function stopStack() {
   globalThis.testSupport?.disconnect();
   const stack = globalThis.testStack;

@@ -2,8 +2,8 @@ import { startTemporaryServers, type ServerProcess, type WantedServers } from '@
 
 export interface OwnServers {
   /**
-   * `loginPort` is the listener on which the users in `kafkaLogins` log in. `linkPort` is the listener behind the proxy
-   * whose port is `kafkaLink`. `cluster` contains the brokers in the order of `brokers`.
+   * `loginPort`: the port on which the users in `kafkaLogins` log in. `linkPort`: the port of the listener behind a
+   * proxy. `kafkaLink` is the proxy's port. `cluster`: the brokers, in the order of `brokers`.
    */
   kafka: ServerProcess & { brokers: string[]; linkPort: number; loginPort: number; cluster: ServerProcess[] };
   /** `folder` contains the server's data if the server is a process. */
