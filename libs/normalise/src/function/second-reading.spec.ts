@@ -30,6 +30,11 @@ describe('the second reading', () => {
     expect(secondReading(title, [], found)).toEqual({ ...found, strength: 'weak' });
   });
 
+  test.each(['department', 'team', 'functionHint'])('a title is decided for each %s', (name) => {
+    const decided = ['Payroll', 'Marketing', 'Payroll'].map((text) => functionOf({ title: 'Lead', [name]: text }).function);
+    expect(decided).toEqual(['finance', 'marketing', 'finance']);
+  });
+
   test('a title that says nothing leaves its department as it is', () => {
     const lead = { title: 'Lead', department: 'Payroll' };
     expect(functionByRules(lead)).toMatchObject({ function: 'finance', strength: 'medium' });
