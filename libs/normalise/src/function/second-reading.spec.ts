@@ -31,7 +31,9 @@ describe('the second reading', () => {
   });
 
   test.each(['department', 'team', 'functionHint'])('a title is decided for each %s', (name) => {
-    const decided = ['Payroll', 'Marketing', 'Payroll'].map((text) => functionOf({ title: 'Lead', [name]: text }).function);
+    const decided = ['Payroll', 'Marketing', 'Payroll'].map(
+      (text) => functionOf({ title: 'Lead', [name]: text }).function,
+    );
     expect(decided).toEqual(['finance', 'marketing', 'finance']);
   });
 
