@@ -13,8 +13,10 @@ import { BoardFetcher } from '../../apps/freshness/src/crawl/board-fetcher.js';
 import { PoliteFetch } from '../../apps/freshness/src/crawl/polite-fetch.js';
 import { Politeness } from '../../apps/freshness/src/crawl/politeness.js';
 import { RobotsPolicies } from '../../apps/freshness/src/crawl/robots-policies.js';
-import type { ClaimedSource } from '../../apps/freshness/src/boards/source.repository.js';
+import type { ClaimedSource } from '../../apps/freshness/src/boards/claimed-source.js';
+import type { ReadingThread } from '../../apps/freshness/src/reading/reading-thread.js';
 import { FreshnessBench } from '../../apps/freshness/src/testing/freshness-bench.js';
+import { readingChannel } from '../../apps/freshness/src/testing/reading-channel.js';
 
 export const logger = pino({ level: 'silent' });
 /** The default time limit for a listing in milliseconds. */
@@ -46,7 +48,7 @@ export class CrawlRig {
     private readonly crawler: BoardCrawler,
     private readonly kafka: KafkaPort,
     private readonly intake: string,
-    private readonly closing: { server: Server; redis: Redis; fetch: ImpatientFetch },
+    private readonly closing: { server: Server; redis: Redis; fetch: ImpatientFetch; readings: ReadingThread },
   ) {}
 
   static async open(options: { robotsPolicy?: FreshnessConfig['robotsPolicy'] } = {}): Promise<CrawlRig> {
@@ -73,8 +75,11 @@ export class CrawlRig {
     const robots = new RobotsPolicies(config, polite, bench.clock, logger);
     const places = createPlaceNormaliser({ cities: [], divisions: [] });
     const fetcher = new BoardFetcher(polite, robots);
-    const crawler = new BoardCrawler(fetcher, bench.sources, bench.clock, config, places, logger, kafka);
-    const rig: CrawlRig = new CrawlRig(bench, politeness, crawler, kafka, intake.name, { server, redis, fetch });
+    const textBudget = { isLeft: () => true, charge: () => undefined };
+    const readings = readingChannel({ places, textBudget, sweepSecondsMax: 0 });
+    const crawler = new BoardCrawler(fetcher, bench.sources, bench.clock, config, readings, logger, kafka);
+    const closing = { server, redis, fetch, readings };
+    const rig: CrawlRig = new CrawlRig(bench, politeness, crawler, kafka, intake.name, closing);
     return rig;
   }
 
@@ -126,10 +131,11 @@ export class CrawlRig {
   }
 
   async close(): Promise<void> {
-    const { server, redis, fetch } = this.closing;
+    const { server, redis, fetch, readings } = this.closing;
     server.closeAllConnections();
     server.close();
     await this.crawler.onApplicationShutdown();
+    await readings.onApplicationShutdown();
     await fetch.close();
     redis.disconnect();
     await this.kafka.close();

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parseBoardFile } from '@hiring/boards';
 import { isPublic, type Fact, type ObservedPosting } from '@hiring/contracts';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
-import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
+import { observedPosting } from '../../apps/freshness/src/reading/observation.js';
 import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 
 /** For weeks, a Workable board repeats a posting for each place, and reposts it under new shortcodes. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
+import { parserVersionOf } from '@hiring/boards/parser-versions';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
@@ -12,7 +13,7 @@ import {
   SIMULATED_VENDORS,
   type SimPosting,
 } from '@hiring/fake-boards';
-import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
+import { observedPosting } from '../../apps/freshness/src/reading/observation.js';
 
 const AT = Date.UTC(2026, 5, 1, 12);
 
@@ -56,9 +57,9 @@ export function boardCrawls(): BoardCrawl[] {
     const plan = readerOf(vendor).crawl(context);
     let step = plan.next();
     while (step.done !== true) step = plan.next(step.value.map(respond));
-    const { outcome, parserVersion, postings: rows } = step.value;
+    const { outcome, postings: rows } = step.value;
     if (outcome !== 'complete') throw new Error(`${vendor}: ${outcome}`);
     const observed = rows.map((row) => observedPosting(vendor, row, places));
-    return { vendor, parser_version: parserVersion, labels_version: LABELS_VERSION, postings: observed };
+    return { vendor, parser_version: parserVersionOf(vendor), labels_version: LABELS_VERSION, postings: observed };
   });
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Fact, ObservedPosting } from '@hiring/contracts';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
-import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
+import { observedPosting } from '../../apps/freshness/src/reading/observation.js';
 import { IMPORTED, observedRows, requisitionOf, type ObservedRow } from './observed-history.js';
 import { asPosting, reopenedIn, replayTracker, vendorOfRow } from './tracker-replay.js';
 

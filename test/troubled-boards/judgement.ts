@@ -11,7 +11,7 @@ import {
 } from '@hiring/ledger';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { Draws } from '@hiring/fake-boards';
-import { observationFor, observedPosting } from '../../apps/freshness/src/crawl/observation.js';
+import { observationFor, observedPosting } from '../../apps/freshness/src/reading/observation.js';
 import { drawKind, Troubles } from './troubles.js';
 import { TrueBoard } from './world.js';
 

@@ -55,15 +55,12 @@ export interface BoardReaderParts extends Omit<BoardReader, 'crawl'> {
  * absent only if its page is missing too, because listings can be moved.
  */
 export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
-  const { parserVersion } = parts;
   return {
     ...parts,
     *crawl(context) {
       let end = yield* parts.crawl(context);
       if ('kind' in end && end.kind === 'absent') end = yield* confirmAbsence(end, page?.(context.token) ?? null);
-      return 'kind' in end
-        ? withoutListing(parserVersion, end, context.previousHash)
-        : endListing(parserVersion, context, end);
+      return 'kind' in end ? withoutListing(end, context.previousHash) : endListing(context, end);
     },
   };
 }
@@ -83,14 +80,14 @@ function reasonOf(answer: NoListing): string {
   return 'reason' in answer ? answer.reason : 'not modified';
 }
 
-function withoutListing(parserVersion: number, answer: NoListing, previousHash: string | null): CrawlResult {
+function withoutListing(answer: NoListing, previousHash: string | null): CrawlResult {
   switch (answer.kind) {
     case 'not_modified':
-      return { ...NOTHING, outcome: 'not_modified', reason: null, parserVersion, listingHash: previousHash };
+      return { ...NOTHING, outcome: 'not_modified', reason: null, listingHash: previousHash };
     case 'absent':
-      return { ...NOTHING, outcome: 'absent', reason: answer.reason, parserVersion };
+      return { ...NOTHING, outcome: 'absent', reason: answer.reason };
     case 'unreadable':
-      return { ...NOTHING, outcome: 'failed', reason: answer.reason, parserVersion, faults: [answer.reason] };
+      return { ...NOTHING, outcome: 'failed', reason: answer.reason, faults: [answer.reason] };
   }
 }
 
@@ -113,9 +110,9 @@ export interface ListingEnd {
 }
 
 /** Turns a parsed listing into the crawl's result. An unchanged fingerprint counts as a 304. */
-function endListing(parserVersion: number, context: CrawlContext, end: ListingEnd): CrawlResult {
+function endListing(context: CrawlContext, end: ListingEnd): CrawlResult {
   const { parsed } = end;
-  const base = { ...NOTHING, parserVersion, reason: parsed.reason, refused: parsed.refused, faults: parsed.faults };
+  const base = { ...NOTHING, reason: parsed.reason, refused: parsed.refused, faults: parsed.faults };
   if (parsed.outcome === 'rejected') return { ...base, outcome: 'failed' };
   const listed = parsed.postings.filter((posting) => posting.listed);
   const hidden = parsed.postings.filter((posting) => !posting.listed).map((posting) => posting.external_id);

@@ -99,7 +99,6 @@ export interface Surface {
 /** A vendor: how its boards are identified and read. */
 export interface Declared extends Surface {
   vendor: Vendor;
-  version: number;
   /** Placeholder in addresses when the board's token is unknown. */
   example: string;
   readToken(raw: string): string | null;

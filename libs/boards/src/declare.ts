@@ -266,11 +266,10 @@ function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEn
 }
 
 export function declare(declared: Declared): BoardReader {
-  const { vendor, version, example, readToken, page, orElse } = declared;
+  const { vendor, example, readToken, page, orElse } = declared;
   const hasProofs = declared.proof !== undefined || orElse?.proof !== undefined;
   return boardReader({
     vendor,
-    parserVersion: version,
     ...(hasProofs && { requestsPostings: true as const }),
     exampleToken: example,
     readToken,

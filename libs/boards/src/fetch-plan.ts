@@ -79,7 +79,6 @@ export interface CrawlResult {
   outcome: 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent';
   /** For operators: why the outcome is not complete. */
   reason: string | null;
-  parserVersion: number;
   /** Listed postings, distinct by id. The list is empty unless the outcome is `complete` or `incomplete`. */
   postings: PostingRecord[];
   /** Ids of postings that are proven not to be open. The proof is a hidden row, a closed row or a missing page. */
@@ -119,11 +118,6 @@ export interface AnswerContext {
 
 export interface BoardReader {
   vendor: Vendor;
-  /**
-   * Incremented when a change to the parser makes it read different records from the same response. Validators and
-   * hashes from older versions are then not used.
-   */
-  parserVersion: number;
   /** Whether crawls request known postings' pages, and so need `CrawlContext.known`. */
   requestsPostings?: true;
   /** Placeholder for the token of a recorded file. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ANY_DEGREE, DEGREE_RULES } from './degree/degree-rules.js';
-import { explain, extract, EXTRACTION_VERSION, indexSize } from './extract.js';
+import { explain, extract, indexSize } from './extract.js';
+import { EXTRACTION_VERSION } from './extraction-version.js';
 import { PAY_RULES } from './pay/pay.js';
 import { SPONSORSHIP_RULES } from './sponsorship/sponsorship-rules.js';
 import { technologies } from './technologies/dictionary.js';

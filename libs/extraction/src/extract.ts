@@ -13,13 +13,11 @@ import { TermTrie } from './technologies/term-trie.js';
 import { phraseAt, type Found } from './text/found.js';
 import { Lexicon } from './text/lexicon.js';
 import { MARK } from './text/marks.js';
+import { EXTRACTION_VERSION } from './extraction-version.js';
 import { Reading } from './text/reading.js';
 import { SECTION_WORDS } from './text/sections.js';
 import { EXPERIENCE_WORDS, MONTH_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
-
-/** The rules' version. Increase it with every change that can change a text's facts. */
-export const EXTRACTION_VERSION = 2;
 
 /** Context about a posting, other than its text. */
 export interface ExtractionContext {

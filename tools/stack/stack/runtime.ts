@@ -19,7 +19,6 @@ const YOUNG_GENERATION_MB = 4;
 const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
   gateway: 16,
   reads: 16,
-  freshness: 8,
   'change-feed': 32,
   metering: 16,
   ledger: 32,

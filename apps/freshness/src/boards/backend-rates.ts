@@ -1,4 +1,4 @@
-import type { BackendRate } from '@hiring/boards';
+import type { BackendRate } from '@hiring/boards/politeness';
 import { isVendor, type Vendor } from '@hiring/contracts';
 
 /** Returns the rates by vendor, from entries such as `vendor=requests per second/in flight`. Skips unknown vendors. */

@@ -1,4 +1,4 @@
-import { readerOf, type CrawlResult, type KnownPosting } from '@hiring/boards';
+import type { CrawlResult, KnownPosting } from '@hiring/boards';
 import { VENDORS, vendorOf } from '@hiring/contracts';
 
 /**
@@ -44,22 +44,19 @@ export interface KnownRow {
 }
 
 /**
- * If the vendor's crawls request each posting's page, returns the postings to store for the board; otherwise returns
- * null. Postings that the crawl missed or proved gone are also returned, with a mark. `stillKnown` drops these postings
- * once the ledger has closed them.
+ * Returns the postings to store for a board whose crawls request each posting's page. Postings that the crawl missed or
+ * proved gone are also returned, with a mark. `stillKnown` drops these postings once the ledger has closed them.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },
   now: Date,
   result: CrawlResult,
   crawlId: string,
-): [string, StoredPosting][] | null {
-  const vendor = vendorOf(source.boardId);
-  if (readerOf(vendor).requestsPostings !== true) return null;
+): [string, StoredPosting][] {
   const known = new Map<string, StoredPosting>(source.known);
   const listed = new Map(result.postings.map((one) => [one.external_id, { url: one.found_on ?? one.url }]));
   for (const id of listed.keys()) known.delete(id);
-  if (!VENDORS[vendor].indexListing) {
+  if (!VENDORS[vendorOf(source.boardId)].indexListing) {
     if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
     for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
   }

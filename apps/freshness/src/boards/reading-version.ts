@@ -1,7 +1,7 @@
-import { readerOf } from '@hiring/boards';
+import { parserVersionOf } from '@hiring/boards/parser-versions';
 import { vendorOf } from '@hiring/contracts';
-import { EXTRACTION_VERSION } from '@hiring/extraction';
-import { LABELS_VERSION } from '@hiring/normalise/labels';
+import { EXTRACTION_VERSION } from '@hiring/extraction/extraction-version';
+import { LABELS_VERSION } from '@hiring/normalise/labels-version';
 
 /**
  * Returns one version for the parser, the labelling rules and the extraction rules. HTTP validators, such as an ETag,
@@ -9,5 +9,5 @@ import { LABELS_VERSION } from '@hiring/normalise/labels';
  * postings would keep their old labels.
  */
 export function readingVersion(boardId: string): string {
-  return `${readerOf(vendorOf(boardId)).parserVersion}.${LABELS_VERSION}.${EXTRACTION_VERSION}`;
+  return `${parserVersionOf(vendorOf(boardId))}.${LABELS_VERSION}.${EXTRACTION_VERSION}`;
 }

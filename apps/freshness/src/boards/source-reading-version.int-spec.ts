@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { crawlResult as result, FreshnessBench } from '../testing/freshness-bench.js';
-import type { ClaimedSource } from './source.repository.js';
+import type { ClaimedSource } from './claimed-source.js';
 
 const BOARD = 'greenhouse/a';
 const bench = await FreshnessBench.open();
@@ -9,7 +9,7 @@ beforeEach(async () => {
   bench.clock.set(new Date(Date.now() + 60_000));
   await bench.fold(bench.linked(1, BOARD));
   await bench.sources.complete(
-    bench.sources.completion(await claim(), bench.clock.now(), result(), 'c-1', {
+    bench.completion(await claim(), bench.clock.now(), result(), 'c-1', {
       marks: new Map([[7, 8]]),
       unread: 0,
     }),
@@ -34,7 +34,7 @@ describe('a new version of the parser or of the labelling rules', () => {
     await storedBy(reading);
     const source = await claim();
     expect(source).toMatchObject({ listingHash: null, validators: [], texts: new Map([[7, 0]]) });
-    await bench.sources.complete(bench.sources.completion(source, bench.clock.now(), result(), 'c-2'));
+    await bench.sources.complete(bench.completion(source, bench.clock.now(), result(), 'c-2'));
     await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
     expect(await claim()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
   });
@@ -46,7 +46,7 @@ describe('a new version of the parser or of the labelling rules', () => {
     bench.clock.advance(3_600_000);
     const source = await claim();
     await bench.sources.complete(
-      bench.sources.completion(source, bench.clock.now(), result({ listingHash: 'of new fields' }), 'c-2'),
+      bench.completion(source, bench.clock.now(), result({ listingHash: 'of new fields' }), 'c-2'),
     );
     await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
     expect((await claim()).changedAt).toEqual(changedAt);
@@ -55,7 +55,7 @@ describe('a new version of the parser or of the labelling rules', () => {
   it('reads the whole listing until one was complete', async () => {
     await storedBy('1.1');
     const failed = result({ outcome: 'failed', validators: [], listingHash: null });
-    await bench.sources.complete(bench.sources.completion(await claim(), bench.clock.now(), failed, 'c-2'));
+    await bench.sources.complete(bench.completion(await claim(), bench.clock.now(), failed, 'c-2'));
     await bench.fold(bench.crawled(1, BOARD, 'c-2:1', { outcome: 'failed' }));
     expect(await claim()).toMatchObject({ listingHash: null, validators: [] });
   });

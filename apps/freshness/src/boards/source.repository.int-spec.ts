@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { backendOf, readerOf, type CrawlResult } from '@hiring/boards';
 import { tokenOf, VENDORS, vendorOf, type Vendor } from '@hiring/contracts';
 import { crawlResult as result, FreshnessBench } from '../testing/freshness-bench.js';
-import type { ClaimedSource } from './source.repository.js';
+import type { ClaimedSource } from './claimed-source.js';
 
 const bench = await FreshnessBench.open();
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('claiming', () => {
     await Promise.all(
       claimed.map((source) =>
         sources.complete(
-          sources.completion(
+          bench.completion(
             source,
             now,
             result({ listingHash: `hash of ${source.boardId}` }),
@@ -106,10 +106,10 @@ describe('claiming', () => {
     bench.clock.advance(60_001);
     const current = await claimOne();
     await bench.sources.complete(
-      bench.sources.completion(lost, bench.clock.now(), result({ listingHash: 'of the past' }), 'lost'),
+      bench.completion(lost, bench.clock.now(), result({ listingHash: 'of the past' }), 'lost'),
     );
     expect(await bench.sources.claimBoard('greenhouse/a')).toBeNull();
-    await bench.sources.complete(bench.sources.completion(current, bench.clock.now(), result(), 'c'));
+    await bench.sources.complete(bench.completion(current, bench.clock.now(), result(), 'c'));
     expect(await bench.sources.claimBoard('greenhouse/a')).not.toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('claims and backends', () => {
     expect(await bench.sources.claimDue(30)).toEqual([]);
     const [given] = first.filter((source) => source.boardId.startsWith('greenhouse'));
     if (given === undefined) throw new Error('nothing claimed');
-    await bench.sources.complete(bench.sources.completion(given, bench.clock.now(), result(), 'c'));
+    await bench.sources.complete(bench.completion(given, bench.clock.now(), result(), 'c'));
     expect(await bench.sources.claimDue(30)).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('claims and backends', () => {
 describe('a change of the board', () => {
   it('is a listing with another fingerprint, not one that merely could not be confirmed', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
-    await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
+    await bench.sources.complete(bench.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
     const first = bench.clock.now();
     bench.clock.advance(3_600_000);
     // The ledger did not accept c-1, so c-1's fingerprint cannot confirm the next listing. But that listing has the
@@ -181,13 +181,11 @@ describe('a change of the board', () => {
     const second = await bench.sources.claimBoard('greenhouse/a');
     if (second === null) throw new Error('not claimed');
     expect(second).toMatchObject({ listingHash: null, changedAt: first });
-    await bench.sources.complete(bench.sources.completion(second, bench.clock.now(), result(), 'c-2'));
+    await bench.sources.complete(bench.completion(second, bench.clock.now(), result(), 'c-2'));
     const third = await bench.sources.claimBoard('greenhouse/a');
     expect(third?.changedAt).toEqual(first);
     if (third === null) throw new Error('not claimed');
-    await bench.sources.complete(
-      bench.sources.completion(third, bench.clock.now(), result({ listingHash: 'hash-2' }), 'c-3'),
-    );
+    await bench.sources.complete(bench.completion(third, bench.clock.now(), result({ listingHash: 'hash-2' }), 'c-3'));
     expect((await bench.sources.claimBoard('greenhouse/a'))?.changedAt).toEqual(bench.clock.now());
   });
 });
@@ -196,7 +194,7 @@ describe('validators, fingerprints and marks of texts', () => {
   const readOnce = async (unread = 0) => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
     const texts = { marks: new Map([[7, 8]]), unread };
-    await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1', texts));
+    await bench.sources.complete(bench.completion(await claimOne(), bench.clock.now(), result(), 'c-1', texts));
   };
   const next = () => bench.sources.claimBoard('greenhouse/a');
 
@@ -223,7 +221,7 @@ describe('validators, fingerprints and marks of texts', () => {
       ]),
       unread: 0,
     };
-    await bench.sources.complete(bench.sources.completion(source, bench.clock.now(), result(), 'c-2', read));
+    await bench.sources.complete(bench.completion(source, bench.clock.now(), result(), 'c-2', read));
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-2:1'));
     const texts = new Map([
       [7, 4_000_000_000],
@@ -265,7 +263,7 @@ describe('validators, fingerprints and marks of texts', () => {
     const source = await next();
     if (source === null) throw new Error('not claimed');
     await bench.sources.complete(
-      bench.sources.completion(
+      bench.completion(
         source,
         bench.clock.now(),
         result({ outcome: 'incomplete', validators: [], listingHash: null }),
@@ -281,7 +279,7 @@ describe('validators, fingerprints and marks of texts', () => {
     const source = await next();
     if (source === null) throw new Error('not claimed');
     await bench.sources.complete(
-      bench.sources.completion(source, bench.clock.now(), result({ outcome: 'not_modified', validators: [] }), 'c-2'),
+      bench.completion(source, bench.clock.now(), result({ outcome: 'not_modified', validators: [] }), 'c-2'),
     );
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-2:1', { outcome: 'not_modified' }));
     expect(await next()).toMatchObject({
@@ -314,7 +312,7 @@ describe('index boards', () => {
     outcome: CrawlResult['outcome'] = 'complete',
   ) =>
     bench.sources.complete(
-      bench.sources.completion(
+      bench.completion(
         await claim(),
         bench.clock.now(),
         result({ outcome, postings: listed.map(posting), gone }),
@@ -396,7 +394,7 @@ describe('a site whose job pages are read one by one', () => {
     taken: Parameters<typeof bench.crawled>[3] | null = {},
   ): Promise<string[]> => {
     const read = result({ postings: listed.map(posting), ...more });
-    await bench.sources.complete(bench.sources.completion(await claim(), bench.clock.now(), read, crawlId));
+    await bench.sources.complete(bench.completion(await claim(), bench.clock.now(), read, crawlId));
     if (taken !== null) await bench.fold(bench.crawled(1, BOARD, `${crawlId}:1`, taken));
     bench.clock.advance(HOUR);
     return known();

@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_IN_FLIGHT, type CrawlResult, type PostingDetail, type Validators } from '@hiring/boards';
+import type { PostingDetail, Validators } from '@hiring/boards';
+import { MAX_IN_FLIGHT } from '@hiring/boards/politeness';
 import { Clock } from '@hiring/platform-config';
 import { Batcher } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { ratesOf } from './backend-rates.js';
+import type { ClaimedSource } from './claimed-source.js';
+import type { Completion } from './completion.js';
 import { readingVersion } from './reading-version.js';
-import { knownAfter, stillKnown, type KnownRow, type StoredPosting } from './known-postings.js';
-import { nextDueAt } from './schedule.js';
+import { stillKnown, type KnownRow } from './known-postings.js';
+import { marksIn } from './text-marks.js';
 
 /**
  * Number of boards to claim for each request that may be in flight. While one board is requested, another is parsed and
@@ -22,33 +25,6 @@ const CLAIMS_PER_SLOT = 2;
  * after this time.
  */
 export const LEASE_MS = 12_000;
-
-/** A board that only this process may read until the lease ends. */
-export interface ClaimedSource {
-  boardId: string;
-  leaseToken: string;
-  companyIds: number[];
-  validators: Validators[];
-  /** The fingerprint with which a new listing is compared; null if the stored fingerprint may not be used. */
-  listingHash: string | null;
-  /**
-   * The fingerprint of the last crawl, accepted or not; null unless that crawl was complete and read by this reading
-   * version.
-   */
-  lastHash: string | null;
-  /**
-   * True when the last crawl was complete, but read by another reading version: then its fingerprint cannot be
-   * compared.
-   */
-  isOtherReadingVersion: boolean;
-  details: ReadonlyMap<string, PostingDetail>;
-  /** The marks of the board's texts (see `TextsRead`); null if the board was never read completely. */
-  texts: ReadonlyMap<number, number> | null;
-  known: ReadonlyMap<string, StoredPosting>;
-  changedAt: Date | null;
-  failures: number;
-  watched: boolean;
-}
 
 interface SourceRow extends KnownRow {
   board_id: string;
@@ -141,22 +117,6 @@ const COMPLETE = `
 const COMPLETE_GATHER_MS = 15;
 const COMPLETED_AT_ONCE_MAX = 100;
 
-/** The values of one board for COMPLETE, in the order of its columns. */
-export type Completion = readonly (string | number | boolean | Date | Buffer | null)[];
-
-/** The mark of a text whose facts were not sent. */
-export const UNREAD = 0;
-
-/**
- * What is stored about the texts in a complete crawl. Each text has a mark: a checksum with the week's parity, or
- * UNREAD if the text's facts were not sent. `marks` maps a checksum of the posting's id to the mark of its text; null
- * if the stored marks are already the same. `unread` is the number of texts that a later crawl must read.
- */
-export interface TextsRead {
-  marks: ReadonlyMap<number, number> | null;
-  unread: number;
-}
-
 /** Stores the state of every board, and its current claim. */
 @Injectable()
 export class SourceRepository {
@@ -207,54 +167,6 @@ export class SourceRepository {
     return rows.map((row) => toClaimed(row, token));
   }
 
-  /**
-   * Returns what `complete` stores about a crawl and its texts, and the time of the next crawl. This is far smaller
-   * than the crawl's result, which is then no longer needed.
-   */
-  completion(
-    source: ClaimedSource,
-    now: Date,
-    result: CrawlResult,
-    crawlId: string,
-    texts: TextsRead = { marks: new Map(), unread: 0 },
-  ): Completion {
-    const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
-    const failures = complete ? 0 : source.failures + 1;
-    const changed =
-      result.outcome === 'complete' &&
-      !source.isOtherReadingVersion &&
-      (result.listingHash === null || result.listingHash !== source.lastHash);
-    const changedAt = changed ? now : source.changedAt;
-    const dueAt = nextDueAt({
-      now,
-      changedAt,
-      watched: source.watched,
-      failures,
-      secondsMax: this.config.sweepSecondsMax,
-      spread: spreadOf(source.boardId),
-    });
-    const known = knownAfter(source, now, result, crawlId);
-    return [
-      source.boardId,
-      source.leaseToken,
-      dueAt,
-      now,
-      result.outcome,
-      result.reason,
-      failures,
-      changedAt,
-      complete ? JSON.stringify(mergedValidators(source, result)) : null,
-      complete ? result.listingHash : null,
-      result.details === null ? null : JSON.stringify([...result.details]),
-      known === null ? null : JSON.stringify(known),
-      `{${source.companyIds.join(',')}}`,
-      crawlId,
-      complete ? readingVersion(source.boardId) : null,
-      result.outcome === 'complete' ? packedMarks(texts.marks) : null,
-      result.outcome === 'complete' ? texts.unread > 0 : null,
-    ];
-  }
-
   /** Stores the completion. Does nothing when the lease was lost meanwhile. */
   async complete(completion: Completion): Promise<void> {
     await this.completed.add(completion);
@@ -284,11 +196,6 @@ export class SourceRepository {
   }
 }
 
-/** Returns the validators to store. A 304 without validators keeps the stored ones. */
-function mergedValidators(source: ClaimedSource, result: CrawlResult): Validators[] {
-  return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
-}
-
 /**
  * Converts a row to a claimed board. Validators, listing hash and text marks are reused only if the ledger accepted the
  * listing and this version read it.
@@ -313,25 +220,4 @@ function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
     failures: row.failures,
     watched: row.watched,
   };
-}
-
-function packedMarks(marks: ReadonlyMap<number, number> | null): Buffer | null {
-  return marks === null ? null : Buffer.from(Uint32Array.from([...marks].flat()).buffer);
-}
-
-/**
- * Returns the stored marks. If `areSent` is false, the ledger has not accepted the facts, so all texts count as unread.
- */
-function marksIn(packed: Buffer | null, areSent: boolean): Map<number, number> | null {
-  if (packed === null) return null;
-  // A Uint32Array needs aligned memory, so the bytes are copied.
-  const values = new Uint32Array(new Uint8Array(packed).buffer);
-  const marks = new Map<number, number>();
-  for (let at = 0; at < values.length; at += 2) marks.set(values[at] ?? 0, areSent ? (values[at + 1] ?? 0) : UNREAD);
-  return marks;
-}
-
-/** Returns a number in [0, 1) that is constant for the board. */
-function spreadOf(boardId: string): number {
-  return createHash('sha256').update(boardId).digest().readUInt32BE(0) / 2 ** 32;
 }

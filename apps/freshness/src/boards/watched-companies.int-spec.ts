@@ -20,7 +20,7 @@ async function readBoard(companyId: number, boardId: string): Promise<void> {
   const source = await bench.sources.claimBoard(boardId);
   if (source === null) throw new Error('not free');
   await bench.sources.complete(
-    bench.sources.completion(source, bench.clock.now(), { ...unchanged, postings: [] } as unknown as CrawlResult, 'c'),
+    bench.completion(source, bench.clock.now(), { ...unchanged, postings: [] } as unknown as CrawlResult, 'c'),
   );
 }
 

@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { readerOf, type CrawlResult, type FetchAnswer, type FetchRequest } from '@hiring/boards';
-import {
-  envelopeHeaders,
-  messageType,
-  tokenOf,
-  topicName,
-  vendorOf,
-  type Observation,
-  type ObservedPosting,
-  type Vendor,
-} from '@hiring/contracts';
+import type { FetchAnswer, FetchRequest } from '@hiring/boards';
+import { envelopeHeaders, messageType, topicName, vendorOf } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { KafkaPort, splitRecord, type Appender, type OutgoingRecord } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { FreshnessConfig } from '../config.js';
-import { LEASE_MS, SourceRepository, type ClaimedSource, type Completion } from '../boards/source.repository.js';
+import type { ClaimedSource } from '../boards/claimed-source.js';
+import { LEASE_MS, SourceRepository } from '../boards/source.repository.js';
+import type { BoardRead } from '../reading/board-readings.js';
+import { ReadingThread } from '../reading/reading-thread.js';
 import { BoardFetcher, type CrawlContext } from './board-fetcher.js';
-import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';
-import { LoopTurns } from './loop-turns.js';
-import { PLACES } from './places.provider.js';
-import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
-import { TextBudget } from './text-budget.js';
-import { TextReader } from './text-reader.js';
 
 /** After an error, such as an unavailable broker, a board is read again after this many milliseconds. */
 const RELEASED_FOR_MS = 10_000;
@@ -40,14 +28,6 @@ const BUSY_MS_MAX = 6 * 3_600_000;
  * time.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
-/**
- * Maximum postings to label in one event loop turn. Labelling 500 postings takes about ten milliseconds. A posting
- * whose text is extracted counts as EXTRACTION postings.
- */
-const POSTINGS_PER_TURN = 500;
-const EXTRACTION = 10;
-/** A turn ends early after this many milliseconds, because some texts take longer. */
-const TURN_MS = 20;
 /** Maximum concurrent requests for one crawl, so that a board with many pages does not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
@@ -64,28 +44,14 @@ interface Run {
   reading: Turn;
   /** Aborted at the first error or at shutdown, so that the crawl sends no further request. */
   crawling: AbortController;
-  /** The bodies of all answers. They are freed when the board has been read. */
-  bodies: (Uint8Array | string)[];
-}
-
-/** A board's reading: what to publish and what to store. */
-interface Crawled {
-  outcome: CrawlResult['outcome'];
-  reason: string | null;
-  unread: number;
-  isLarge: boolean;
-  records: OutgoingRecord[];
-  completion: Completion;
 }
 
 /** Reads one claimed board completely, and publishes the observations on the intake topic. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
-  private readonly readings = new OneAtATime();
+  private readonly largeReadings = new OneAtATime();
   private readonly publications = new OneAtATime();
-  private readonly loopTurns = new LoopTurns();
-  private readonly textBudget: TextBudget;
   private readonly underWay = new Set<AbortController>();
   private stopping = false;
 
@@ -94,11 +60,10 @@ export class BoardCrawler implements OnApplicationShutdown {
     private readonly sources: SourceRepository,
     private readonly clock: Clock,
     private readonly config: FreshnessConfig,
-    @Inject(PLACES) private readonly places: PlaceNormaliser,
+    private readonly readings: ReadingThread,
     @Inject(LOGGER) private readonly logger: Logger,
     kafka: KafkaPort,
   ) {
-    this.textBudget = new TextBudget(this.clock, config.textsKbPerSecond);
     this.appender = kafka.appender({ acks: -1, name: 'intake', lingerMs: LINGER_MS });
   }
 
@@ -110,21 +75,21 @@ export class BoardCrawler implements OnApplicationShutdown {
     const { crawlId = randomUUID(), urgent = false } = options;
     const end = crawlMetrics.crawlSeconds.startTimer();
     crawlMetrics.running.inc();
-    const [reading, publishing] = [this.readings.turn(), this.publications.turn()];
+    const [reading, publishing] = [this.largeReadings.turn(), this.publications.turn()];
     const crawling = this.begin();
     const renewing = setInterval(() => {
       this.sources.renew(source).catch((error: unknown) => this.logger.warn({ err: error }, 'board lease not renewed'));
     }, LEASE_MS / 3);
     try {
-      const run = { urgent, reading, crawling, bodies: [] };
-      const crawled = await this.read(source, crawlId, run).finally(() => run.bodies.forEach(free));
+      const { read, isLarge } = await this.read(source, crawlId, { urgent, reading, crawling });
       // The next large board may be read while this one is published.
-      if (crawled.isLarge) await publishing.take();
+      if (isLarge) await publishing.take();
       reading.end();
-      await Promise.all(crawled.records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
+      const records = this.records(source, read);
+      await Promise.all(records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
       publishing.end();
-      await this.sources.complete(crawled.completion);
-      this.count(source, crawled);
+      await this.sources.complete(read.completion);
+      this.count(source, read);
     } catch (error) {
       // Some observations may be missing from the intake, so the board must be read again.
       await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
@@ -139,10 +104,13 @@ export class BoardCrawler implements OnApplicationShutdown {
     }
   }
 
-  private count({ boardId }: ClaimedSource, { outcome, reason, unread }: Crawled): void {
+  private count({ boardId }: ClaimedSource, { outcome, reason, counts }: BoardRead): void {
     const vendor = vendorOf(boardId);
     crawlMetrics.crawls.inc({ vendor, outcome });
-    if (unread > 0) crawlMetrics.unread.inc({ vendor }, unread);
+    crawlMetrics.unread.inc({ vendor }, counts.unread);
+    crawlMetrics.texts.inc({ result: 'extracted' }, counts.textsExtracted);
+    crawlMetrics.texts.inc({ result: 'failed' }, counts.textsFailed);
+    crawlMetrics.texts.inc({ result: 'unread' }, counts.textsUnread);
     if (outcome === 'complete' || outcome === 'not_modified') return;
     this.logger.warn({ board: boardId, outcome, reason }, 'board not read in full');
   }
@@ -163,77 +131,31 @@ export class BoardCrawler implements OnApplicationShutdown {
     return crawling;
   }
 
-  /** Reads the board. Afterwards, the parsed listing may be garbage-collected. */
-  private async read(source: ClaimedSource, crawlId: string, run: Run): Promise<Crawled> {
-    const { result, isLarge } = await this.run(source, run);
-    const observedAt = this.clock.now();
-    const vendor = vendorOf(source.boardId);
-    const texts = new TextReader({ ...source, result, observedAt, budget: this.textBudget });
-    texts.choose();
-    await this.loopTurns.next();
-    const postings = await this.observed(vendor, result, texts);
-    const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
-    return {
-      outcome: result.outcome,
-      reason: result.reason,
-      unread: result.unread.length,
-      isLarge,
-      records: source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl))),
-      completion: this.sources.completion(source, observedAt, result, crawlId, texts.read),
-    };
-  }
-
-  private async observed(vendor: Vendor, result: CrawlResult, texts: TextReader): Promise<ObservedPosting[]> {
-    const postings: ObservedPosting[] = [];
-    let work = 0;
-    let began = performance.now();
-    for (const row of result.postings) {
-      const posting = observedPosting(vendor, row, this.places);
-      const before = texts.extracted + texts.failed;
-      const facts = texts.factsOf(row, posting.country);
-      if (facts !== undefined) posting.text_facts = facts;
-      postings.push(posting);
-      work += texts.extracted + texts.failed > before ? EXTRACTION : 1;
-      if (work < POSTINGS_PER_TURN && performance.now() - began < TURN_MS) continue;
-      work = 0;
-      await this.loopTurns.next();
-      began = performance.now();
-    }
-    texts.keepWithDetails();
-    crawlMetrics.texts.inc({ result: 'extracted' }, texts.extracted);
-    crawlMetrics.texts.inc({ result: 'failed' }, texts.failed);
-    crawlMetrics.texts.inc({ result: 'unread' }, texts.unread);
-    return postings;
-  }
-
-  private async run(
+  /** Reads the board: sends the requests of each step, until a step has none. */
+  private async read(
     source: ClaimedSource,
-    { urgent, reading, crawling, bodies }: Run,
-  ): Promise<{ result: CrawlResult; isLarge: boolean }> {
-    const startedAt = this.clock.now();
+    crawlId: string,
+    { urgent, reading, crawling }: Run,
+  ): Promise<{ read: BoardRead; isLarge: boolean }> {
     const validators = new Map(source.validators.map((entry) => [entry.url, entry]));
     const { signal } = crawling;
     const crawl: CrawlContext = { boardId: source.boardId, validators, urgent, underWay: false, signal };
-    const plan = readerOf(vendorOf(source.boardId)).crawl({
-      token: tokenOf(source.boardId),
-      observedAt: startedAt.toISOString(),
-      known: source.known,
-      details: source.details,
-      previousHash: source.listingHash,
-    });
     let isLarge = false;
-    let step = plan.next();
-    while (step.done !== true) {
-      const answers = await this.answersTo(crawl, step.value, crawling);
-      for (const answer of answers) if ('body' in answer) bodies.push(answer.body);
-      if (bytesOf(answers) > LARGE_BYTES) {
-        await reading.take();
-        isLarge = true;
+    try {
+      let step = await this.readings.begin(crawlId, source, this.clock.now());
+      while ('requests' in step) {
+        const answers = await this.answersTo(crawl, step.requests, crawling);
+        if (bytesOf(answers) > LARGE_BYTES) {
+          await reading.take();
+          isLarge = true;
+        }
+        step = await this.readings.next(crawlId, answers, this.clock.now());
       }
-      await this.loopTurns.next();
-      step = plan.next(answers);
+      return { read: step.read, isLarge };
+    } catch (error) {
+      this.readings.end(crawlId);
+      throw error;
     }
-    return { result: step.value, isLarge };
   }
 
   /**
@@ -262,22 +184,14 @@ export class BoardCrawler implements OnApplicationShutdown {
     return answers;
   }
 
-  private records(observation: Observation): OutgoingRecord[] {
-    return splitRecord(
-      {
-        topic: topicName(this.config.topicPrefix, 'intake'),
-        key: String(observation.company_id),
-        value: JSON.stringify(observation),
-        headers: envelopeHeaders({
-          id: observation.crawl_id,
-          type: messageType('intake', observation.type),
-          source: '/services/freshness',
-          time: observation.observed_at,
-          subject: observation.board_id,
-        }),
-      },
-      observation.crawl_id,
-    );
+  private records({ boardId }: ClaimedSource, { observations, observedAt }: BoardRead): OutgoingRecord[] {
+    const topic = topicName(this.config.topicPrefix, 'intake');
+    const type = messageType('intake', 'observation');
+    const time = observedAt.toISOString();
+    return observations.flatMap(({ id, companyId, value }) => {
+      const headers = envelopeHeaders({ id, type, source: '/services/freshness', time, subject: boardId });
+      return splitRecord({ topic, key: String(companyId), value: Buffer.from(value.buffer), headers }, id);
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -296,15 +210,6 @@ function releasedForMs(error: unknown): number {
 
 function shutDown(): Error {
   return new Error('this process is shutting down');
-}
-
-/**
- * Frees a body's memory at once, because the garbage collector would free it much later. A small body shares its memory
- * with other bodies, so it is not freed.
- */
-function free(body: Uint8Array | string): void {
-  if (typeof body === 'string' || body.length === 0 || !(body.buffer instanceof ArrayBuffer)) return;
-  if (body.buffer.byteLength === body.byteLength) body.buffer.transfer(0);
 }
 
 function bytesOf(answers: readonly FetchAnswer[]): number {

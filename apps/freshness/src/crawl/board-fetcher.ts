@@ -1,4 +1,5 @@
-import { bodyDigest, type FetchAnswer, type FetchFailure, type FetchRequest, type Validators } from '@hiring/boards';
+import type { FetchAnswer, FetchFailure, FetchRequest, Validators } from '@hiring/boards';
+import { bodyDigest } from '@hiring/boards/listing-hash';
 import { Injectable } from '@nestjs/common';
 import {
   BlockedAddressError,

@@ -1,13 +1,14 @@
 import { Module, type Provider } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
 import { Health, type Logger } from '@hiring/platform-observability';
 import { createRedis, redisHealth } from '@hiring/platform-redis';
 import { SafeFetch } from '@hiring/platform-safe-fetch';
 import { LOGGER } from '@hiring/platform-service';
 import { BoardsModule } from '../boards/boards.module.js';
 import { FreshnessConfig } from '../config.js';
+import { ReadingThread } from '../reading/reading-thread.js';
 import { BoardCrawler } from './board-crawler.js';
 import { BoardFetcher } from './board-fetcher.js';
-import { placesProvider } from './places.provider.js';
 import { PoliteFetch } from './polite-fetch.js';
 import { Politeness } from './politeness.js';
 import { RobotsPolicies } from './robots-policies.js';
@@ -41,13 +42,23 @@ const safeFetch: Provider = {
     }),
 };
 
+const readingThread: Provider = {
+  provide: ReadingThread,
+  inject: [FreshnessConfig, Clock, Health],
+  useFactory: ({ textsKbPerSecond, sweepSecondsMax }: FreshnessConfig, clock: Clock, health: Health) => {
+    const thread = ReadingThread.start({ textsKbPerSecond, sweepSecondsMax }, clock);
+    health.check('reading', () => thread.health());
+    return thread;
+  },
+};
+
 /**
  * Reads boards: sends requests within the backends' limits, parses the answers, labels postings, and writes records to
  * the intake.
  */
 @Module({
   imports: [BoardsModule],
-  providers: [politeness, safeFetch, placesProvider, PoliteFetch, RobotsPolicies, BoardFetcher, BoardCrawler],
+  providers: [politeness, safeFetch, readingThread, PoliteFetch, RobotsPolicies, BoardFetcher, BoardCrawler],
   exports: [BoardCrawler, Politeness],
 })
 export class CrawlModule {}

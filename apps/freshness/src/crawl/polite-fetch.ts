@@ -1,4 +1,4 @@
-import { backendOf, rateOf, type BackendRate } from '@hiring/boards';
+import { backendOf, rateOf, type BackendRate } from '@hiring/boards/politeness';
 import { tokenOf, vendorOf, type Vendor } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { SafeFetch, type SafeRequest, type SafeResponse } from '@hiring/platform-safe-fetch';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BackendRate } from '@hiring/boards';
+import type { BackendRate } from '@hiring/boards/politeness';
 import { defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 

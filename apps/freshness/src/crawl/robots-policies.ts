@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RobotsPolicy } from '@hiring/boards';
+import type { RobotsPolicy } from '@hiring/boards/politeness';
 import { isVendor, vendorOf, type Vendor } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { BoardCrawler, CrawlOptions } from '../crawl/board-crawler.js';
 import { BackendBusyError } from '../crawl/politeness.js';
-import type { ClaimedSource, SourceRepository } from '../boards/source.repository.js';
+import type { ClaimedSource } from '../boards/claimed-source.js';
+import type { SourceRepository } from '../boards/source.repository.js';
 import type { JobRepository } from './job.repository.js';
 import { JobWorker } from './job-worker.js';
 

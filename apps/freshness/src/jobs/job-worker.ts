@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { BoardCrawler } from '../crawl/board-crawler.js';
-import { SourceRepository, type ClaimedSource } from '../boards/source.repository.js';
+import type { ClaimedSource } from '../boards/claimed-source.js';
+import { SourceRepository } from '../boards/source.repository.js';
 import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 
 const BUSY_BOARD_MS_MAX = 120_000;

@@ -8,7 +8,8 @@ import { FailedJobVoids } from '../jobs/failed-job-voids.js';
 import { JobRepository, type ClaimedJob } from '../jobs/job.repository.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { IntakeLag } from './intake-lag.js';
-import { SourceRepository, type ClaimedSource } from '../boards/source.repository.js';
+import type { ClaimedSource } from '../boards/claimed-source.js';
+import { SourceRepository } from '../boards/source.repository.js';
 
 const IDLE_MS = 200;
 /** Milliseconds for which free slots are collected, because a claim costs the same for one board and for ten. */

@@ -7,7 +7,10 @@ import type { FreshnessConfig } from '../config.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { FRESHNESS_MIGRATIONS } from '../migrations.js';
 import { applyLinks } from '../links/link.projection.js';
+import { completionOf, type Completion } from '../boards/completion.js';
+import type { ClaimedSource } from '../boards/claimed-source.js';
 import { SourceRepository } from '../boards/source.repository.js';
+import type { TextsRead } from '../boards/text-marks.js';
 
 const NOW = '2026-03-02T10:00:00.000Z';
 const JOB_PAUSE_SECONDS = 60;
@@ -16,7 +19,6 @@ const JOB_PAUSE_SECONDS = 60;
 export const crawlResult = (change: Partial<CrawlResult> = {}): CrawlResult => ({
   outcome: 'complete',
   reason: null,
-  parserVersion: 1,
   postings: [],
   gone: [],
   unread: [],
@@ -67,9 +69,20 @@ export class FreshnessBench {
     return this.sourcesWith([]);
   }
 
+  /** Returns what a crawl of the claimed board stores. */
+  completion(
+    source: ClaimedSource,
+    observedAt: Date,
+    result: CrawlResult,
+    crawlId: string,
+    texts: TextsRead = { marks: new Map(), unread: 0 },
+  ): Completion {
+    return completionOf(source, { crawlId, observedAt, result, texts }, 0);
+  }
+
   /** @param backendRates exceptions to the vendors' limits, in the configuration's format */
   sourcesWith(backendRates: string[]): SourceRepository {
-    return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
+    return new SourceRepository(this.pool, this.clock, { backendRates } as FreshnessConfig);
   }
 
   async fold(...facts: Fact[]): Promise<void> {

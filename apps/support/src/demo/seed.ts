@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readerOf } from '@hiring/boards';
+import { parserVersionOf } from '@hiring/boards/parser-versions';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
 import { boardId, type Fact, type IntakeMessage, type LinkBoard } from '@hiring/contracts';
 import {
@@ -8,7 +8,6 @@ import {
   HOUR_MS,
   observationsBetween,
   type DemoCompany,
-  type SimBoard,
 } from '@hiring/fake-boards';
 import type { SupportSession } from '../support.session.js';
 
@@ -75,10 +74,9 @@ async function seedCompany(
 /** Yields the messages that make up a company's history. Each board is linked right before its first crawl. */
 function* history(company: DemoCompany, companyId: number, from: number, to: number): Generator<IntakeMessage> {
   const linked = new Set<string>();
-  const parserVersion = (board: SimBoard): number => readerOf(board.vendor).parserVersion;
   for (const observation of observationsBetween(company, from, to, DAY_MS, {
     companyId,
-    parserVersion,
+    parserVersion: (board) => parserVersionOf(board.vendor),
     labelsVersion: LABELS_VERSION,
   })) {
     if (!linked.has(observation.board_id)) yield link(companyId, observation.board_id, observation.observed_at);

@@ -1,6 +1,6 @@
 export * from './account-limit.js';
 export { Batcher } from './batcher.js';
-export { countBuffersAsHeap, limitHeapGrowth } from './limit-heap-growth.js';
+export { countBuffersAsHeap, limitHeapGrowth, limitYoungGeneration } from './limit-heap-growth.js';
 export * from './platform.module.js';
 export * from './run-service.js';
 export * from './run-migrations.js';

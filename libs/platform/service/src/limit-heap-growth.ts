@@ -8,6 +8,11 @@ export function limitHeapGrowth(percent = 100): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`);
 }
 
+/** Sets the young generation's size in MB, for threads that start later. A setting of the process has no such effect. */
+export function limitYoungGeneration(mb: number): void {
+  setFlagsFromString(`--max-semi-space-size=${mb}`);
+}
+
 /**
  * Makes buffers count towards the heap limit. By default, V8 starts a full collection after every 64 MB of new buffers,
  * which a crawler reads in half a second.

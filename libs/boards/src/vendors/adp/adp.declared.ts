@@ -49,7 +49,6 @@ function salaryIn(row: JsonObject): Salary | undefined {
 
 export const adp: Declared = {
   vendor: 'adp',
-  version: 1,
   example: '00000000-0000-0000-0000-000000000000/1_2',
   readToken: (raw) => readParts(raw, 2),
   redirects: () => hostRedirects(HOST),

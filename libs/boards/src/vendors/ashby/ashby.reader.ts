@@ -21,7 +21,6 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._&'+()-]{0,99}$/u;
 
 export const ashbyReader = wholeListingReader({
   vendor: 'ashby',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: (raw) => (NAME.test(raw) ? raw : null),
   request: (token) =>

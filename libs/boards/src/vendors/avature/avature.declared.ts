@@ -7,7 +7,6 @@ import { pathPart } from '../../url-parts.js';
 
 export const avature: Declared = {
   vendor: 'avature',
-  version: 1,
   example: 'example.avature.net/careers',
   readToken: (raw) => [1, 2].map((parts) => readHostParts(raw, parts)).find((token) => token !== null) ?? null,
   redirects: (token) => tenantRedirects(token.split('/')[0] ?? '', 'avature.net'),

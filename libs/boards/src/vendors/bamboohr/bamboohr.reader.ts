@@ -27,7 +27,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const bamboohrReader = boardReader({
   vendor: 'bamboohr',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: readHostLabel,
   crawl,

@@ -11,7 +11,6 @@ function redirectsOf(token: string): RedirectRules {
 /** Reads a board. An unknown company redirects to breezy.hr. A 403 comes from the rate limit and proves nothing. */
 export const breezyReader = wholeListingReader({
   vendor: 'breezy',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: readHostLabel,
   request: (token) => listingGet(`https://${token}.breezy.hr/json`, { conditional: true }),

@@ -11,7 +11,6 @@ const HOST = 'www.comeet.com';
 
 export const comeet: Declared = {
   vendor: 'comeet',
-  version: 1,
   example: 'example/00.000',
   readToken: (raw) => readParts(raw, 2),
   redirects: () => hostRedirects(HOST, 'comeet.com'),

@@ -51,7 +51,6 @@ function isGone(answer: FetchAnswer): boolean {
 
 export const cornerstone: Declared = {
   vendor: 'cornerstone',
-  version: 1,
   example: `example.${DOMAIN}/1`,
   readToken: (raw) => readHostParts(raw, 1, `.${DOMAIN}`),
   redirects: (token) => tenantRedirects(partsOf(token)[0], DOMAIN),

@@ -34,7 +34,6 @@ function inOneCulture(feed: Decoder): Decoder {
 
 export const dayforce: Declared = {
   vendor: 'dayforce',
-  version: 1,
   example: 'example/candidateportal',
   readToken: (raw) => readParts(raw.toLowerCase(), 2),
   redirects: () => REDIRECTS,

@@ -12,7 +12,6 @@ const DOMAIN = /\.dvinci(?:-hr\.com|-easy\.com|\.de)$/;
 
 export const dvinci: Declared = {
   vendor: 'dvinci',
-  version: 1,
   example: 'example.dvinci-hr.com',
   readToken: (raw) => {
     const host = readHostParts(raw, 0);

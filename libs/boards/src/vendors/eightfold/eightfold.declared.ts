@@ -85,7 +85,6 @@ function surface(path: (at: Position, domain: string) => string, decode: Surface
 
 export const eightfold: Declared = {
   vendor: 'eightfold',
-  version: 1,
   example: 'example.eightfold.ai',
   readToken: readHost,
   redirects: (token) => tenantRedirects(token, 'eightfold.ai'),

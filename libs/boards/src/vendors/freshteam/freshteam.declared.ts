@@ -13,7 +13,6 @@ const OPEN = 2;
 
 export const freshteam: Declared = {
   vendor: 'freshteam',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),

@@ -20,7 +20,6 @@ function placeIn(row: JsonObject): unknown {
 
 export const gem: Declared = {
   vendor: 'gem',
-  version: 1,
   example: 'example',
   readToken: readSlug,
   redirects: () => hostRedirects('api.gem.com', 'gem.com'),

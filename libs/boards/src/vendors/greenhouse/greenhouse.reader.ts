@@ -102,7 +102,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const greenhouseReader = boardReader({
   vendor: 'greenhouse',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: readFoldedSlug,
   crawl,

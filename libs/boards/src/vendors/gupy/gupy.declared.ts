@@ -18,7 +18,6 @@ const TYPES: Readonly<Record<string, EmploymentType>> = {
 
 export const gupy: Declared = {
   vendor: 'gupy',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: (token) => tenantRedirects(`${token}.gupy.io`, 'gupy.io'),

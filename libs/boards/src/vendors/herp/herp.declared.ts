@@ -11,7 +11,6 @@ const REDIRECTS = hostRedirects(HOST);
 
 export const herp: Declared = {
   vendor: 'herp',
-  version: 1,
   example: 'example',
   readToken: readSlug,
   redirects: () => REDIRECTS,

@@ -12,7 +12,6 @@ const DOMAIN = 'careers.hibob.com';
 
 export const hibob: Declared = {
   vendor: 'hibob',
-  version: 1,
   example: `example.${DOMAIN}`,
   readToken: (raw) => readHostParts(raw, 0, `.${DOMAIN}`),
   redirects: (token) => tenantRedirects(token, DOMAIN),

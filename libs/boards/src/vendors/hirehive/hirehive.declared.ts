@@ -13,7 +13,6 @@ const PAGE_ROWS = 100;
 
 export const hirehive: Declared = {
   vendor: 'hirehive',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),

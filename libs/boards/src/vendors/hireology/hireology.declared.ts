@@ -14,7 +14,6 @@ const REDIRECTS = hostRedirects('api.hireology.com', 'hireology.com');
 
 export const hireology: Declared = {
   vendor: 'hireology',
-  version: 1,
   example: 'example',
   readToken: readFoldedSlug,
   redirects: () => REDIRECTS,

@@ -13,7 +13,6 @@ const FEED = hostRedirects('feed.homerun.co', 'homerun.co');
 
 export const homerun: Declared = {
   vendor: 'homerun',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: () => FEED,

@@ -11,7 +11,6 @@ const REDIRECTS = hostRedirects(HOST);
 
 export const hrmos: Declared = {
   vendor: 'hrmos',
-  version: 1,
   example: 'example',
   readToken: readSlug,
   redirects: () => REDIRECTS,

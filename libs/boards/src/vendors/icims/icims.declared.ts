@@ -94,7 +94,6 @@ const classic: Surface = {
 
 export const icims: Declared = {
   vendor: 'icims',
-  version: 1,
   example: 'careers.example.com',
   readToken: readHost,
   redirects: (token) => tenantRedirects(token, 'icims.com'),

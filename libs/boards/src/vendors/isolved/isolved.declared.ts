@@ -11,7 +11,6 @@ const DOMAINS = ['isolvedhire.com', 'applicantpro.com'] as const;
 
 export const isolved: Declared = {
   vendor: 'isolved',
-  version: 1,
   example: 'example.isolvedhire.com',
   readToken: (raw) => {
     const host = readHostParts(raw, 0);

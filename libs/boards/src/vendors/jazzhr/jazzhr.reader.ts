@@ -43,7 +43,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const jazzhrReader = boardReader({
   vendor: 'jazzhr',
-  parserVersion: 2,
   exampleToken: 'example',
   readToken: readHostLabel,
   crawl,

@@ -13,7 +13,6 @@ const HOST = 'careers.jobscore.com';
 
 export const jobscore: Declared = {
   vendor: 'jobscore',
-  version: 1,
   example: 'example',
   readToken: readFoldedSlug,
   redirects: () => hostRedirects(HOST, 'jobscore.com'),

@@ -72,7 +72,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const jobviteReader = boardReader({
   vendor: 'jobvite',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: (raw) => {
     const company = raw.startsWith('c/');

@@ -41,7 +41,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const joinReader = boardReader({
   vendor: 'join',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: readFoldedSlug,
   crawl,

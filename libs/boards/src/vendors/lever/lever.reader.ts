@@ -73,7 +73,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const leverReader = boardReader({
   vendor: 'lever',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: (raw) => {
     const { region, site } = splitLeverToken(raw);

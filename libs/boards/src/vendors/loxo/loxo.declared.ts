@@ -9,7 +9,6 @@ const DOMAIN = 'app.loxo.co';
 
 export const loxo: Declared = {
   vendor: 'loxo',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),

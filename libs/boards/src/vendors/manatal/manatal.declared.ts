@@ -10,7 +10,6 @@ const HOST = 'www.careers-page.com';
 
 export const manatal: Declared = {
   vendor: 'manatal',
-  version: 1,
   example: 'example',
   readToken: readSlug,
   redirects: () => hostRedirects(HOST),

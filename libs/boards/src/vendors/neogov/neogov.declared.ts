@@ -34,7 +34,6 @@ const fragment: Decoder = {
 
 export const neogov: Declared = {
   vendor: 'neogov',
-  version: 1,
   example: 'www.governmentjobs.com/example',
   readToken: (raw) => (HOSTS.test(raw) ? readHostParts(raw.toLowerCase(), 1) : null),
   redirects: (token) => hostRedirects(partsOf(token)[0]),

@@ -29,7 +29,6 @@ function redirectsOf(token: string): RedirectRules {
 
 export const oracle: Declared = {
   vendor: 'oracle',
-  version: 1,
   example: `example.fa.us2${DOMAIN}/CX_1`,
   readToken: (raw) => readHostParts(raw, 1, DOMAIN),
   redirects: redirectsOf,

@@ -25,7 +25,6 @@ function placeIn(text: string | undefined): unknown {
 
 export const pageup: Declared = {
   vendor: 'pageup',
-  version: 1,
   example: '1/cw/en',
   readToken: (raw) => readParts(raw.toLowerCase(), 3),
   redirects: () => RULES,

@@ -40,7 +40,6 @@ function readPortal(html: string): Vars | null {
 
 export const paycom: Declared = {
   vendor: 'paycom',
-  version: 1,
   example: '00000000000000000000000000000000',
   readToken: readFoldedSlug,
   redirects: () => hostRedirects(HOST, 'paycomonline.net'),

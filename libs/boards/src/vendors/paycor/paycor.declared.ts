@@ -14,7 +14,6 @@ const HOST = 'recruitingbypaycor.com';
 
 export const paycor: Declared = {
   vendor: 'paycor',
-  version: 1,
   example: '00000000000000000000000000000000',
   readToken: readFoldedSlug,
   redirects: () => hostRedirects(HOST, HOST),

@@ -12,7 +12,6 @@ const HOST = 'recruiting.paylocity.com';
 
 export const paylocity: Declared = {
   vendor: 'paylocity',
-  version: 1,
   example: '00000000-0000-0000-0000-000000000000',
   readToken: readFoldedSlug,
   redirects: () => ({ ...hostRedirects(HOST), meansAbsent: ({ pathname }) => /\/JobNotFound\b/i.test(pathname) }),

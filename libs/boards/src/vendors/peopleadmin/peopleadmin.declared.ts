@@ -39,7 +39,6 @@ const feed: Omit<Surface, 'list'> = {
 
 export const peopleadmin: Declared = {
   vendor: 'peopleadmin',
-  version: 1,
   example: 'example.peopleadmin.com',
   readToken: readHost,
   redirects: (token) => tenantRedirects(token, 'peopleadmin.com'),

@@ -25,7 +25,6 @@ function redirectsOf(token: string): RedirectRules {
 
 export const personioReader = wholeListingReader({
   vendor: 'personio',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken,
   request: (token) =>

@@ -36,7 +36,6 @@ function isGone(answer: FetchAnswer): boolean {
 
 export const phenom: Declared = {
   vendor: 'phenom',
-  version: 1,
   example: 'careers.example.com/us/en',
   readToken: (raw) => [0, 1, 2].map((parts) => readHostParts(raw, parts)).find((token) => token !== null) ?? null,
   redirects: (token) => tenantRedirects(token.split('/')[0] ?? '', 'phenompeople.com'),

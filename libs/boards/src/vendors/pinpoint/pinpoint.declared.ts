@@ -30,7 +30,6 @@ function salaryIn(row: JsonObject): Salary | undefined {
 
 export const pinpoint: Declared = {
   vendor: 'pinpoint',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: redirectsOf,

@@ -13,7 +13,6 @@ const PAY = /\d+K?\b.*\b[A-Z]{3}\b|^[$€£]/;
 
 export const polymer: Declared = {
   vendor: 'polymer',
-  version: 1,
   example: 'example',
   readToken: readSlug,
   redirects: () => hostRedirects(HOST),

@@ -48,7 +48,6 @@ const row =
  */
 export const radancy: Declared = {
   vendor: 'radancy',
-  version: 1,
   example: 'jobs.example.com',
   readToken: (raw) => readHostParts(raw, 0) ?? readHostParts(raw, 1),
   redirects: (token) => tenantRedirects(partsOf(token)[0], 'talentbrew.com', 'radancy.com'),

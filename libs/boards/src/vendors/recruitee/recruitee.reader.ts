@@ -17,7 +17,6 @@ function redirectsOf(token: string): RedirectRules {
 
 export const recruiteeReader = wholeListingReader({
   vendor: 'recruitee',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken,
   request: (token) => listingGet(`https://${recruiteeHost(token)}/api/offers/`),

@@ -52,7 +52,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const ripplingReader = boardReader({
   vendor: 'rippling',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: readSlug,
   crawl,

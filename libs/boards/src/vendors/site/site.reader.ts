@@ -157,7 +157,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const siteReader = boardReader({
   vendor: 'site',
-  parserVersion: 2,
   requestsPostings: true,
   exampleToken: 'careers.example.com',
   readToken,

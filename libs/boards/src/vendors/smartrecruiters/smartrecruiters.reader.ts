@@ -96,7 +96,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const smartrecruitersReader = boardReader({
   vendor: 'smartrecruiters',
-  parserVersion: 1,
   requestsPostings: true,
   exampleToken: 'example',
   // Company identifiers are case-insensitive, so tokens are folded.

@@ -15,7 +15,6 @@ function redirectsOf(token: string): RedirectRules {
 
 export const softgarden: Declared = {
   vendor: 'softgarden',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: redirectsOf,

@@ -9,7 +9,6 @@ import { placeIn, service } from './successfactors-service.js';
 /** Reads the search pages. If they have no rows, reads the service that fills them in the browser. */
 export const successfactors: Declared = {
   vendor: 'successfactors',
-  version: 1,
   example: 'jobs.example.com',
   readToken: (raw) => readHostParts(raw, 0) ?? readHostParts(raw, 1),
   redirects: (token) => tenantRedirects(partsOf(token)[0], 'jobs2web.com'),

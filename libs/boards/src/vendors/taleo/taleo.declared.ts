@@ -38,7 +38,6 @@ function columnsOf(row: JsonObject): { title: unknown; places: readonly unknown[
 
 export const taleo: Declared = {
   vendor: 'taleo',
-  version: 1,
   example: `example.${DOMAIN}/1`,
   readToken: (raw) => (/\.tbe\./i.test(raw) ? null : readHostParts(raw, 1, `.${DOMAIN}`)),
   redirects: (token) => tenantRedirects(partsOf(token)[0], DOMAIN),

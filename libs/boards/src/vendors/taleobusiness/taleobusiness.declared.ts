@@ -20,7 +20,6 @@ function redirectsOf(token: string): RedirectRules {
 
 export const taleoBusiness: Declared = {
   vendor: 'taleobusiness',
-  version: 1,
   example: `phx${DOMAIN}/phx01/EXAMPLE/1`,
   readToken: (raw) => readHostParts(raw, 3, DOMAIN),
   redirects: redirectsOf,

@@ -138,7 +138,6 @@ function endAlone(feed: Feed, fault: string | null): CrawlEnd {
 
 export const teamtailorReader = boardReader({
   vendor: 'teamtailor',
-  parserVersion: 1,
   exampleToken: 'example.teamtailor.com',
   readToken: readHost,
   crawl,

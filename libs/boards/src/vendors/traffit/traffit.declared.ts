@@ -18,7 +18,6 @@ const PAGE_ROWS = '1000';
 
 export const traffit: Declared = {
   vendor: 'traffit',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),

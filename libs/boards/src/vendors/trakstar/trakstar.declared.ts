@@ -10,7 +10,6 @@ const DOMAIN = 'hire.trakstar.com';
 
 export const trakstar: Declared = {
   vendor: 'trakstar',
-  version: 1,
   example: 'example',
   readToken: readHostLabel,
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),

@@ -31,7 +31,6 @@ function placeIn(location: JsonObject): object {
 
 export const ukg: Declared = {
   vendor: 'ukg',
-  version: 1,
   example: 'recruiting.ultipro.com/EXAMPLE/00000000-0000-0000-0000-000000000000',
   readToken: (raw) => (/^recruiting\d?\.ultipro\.(?:com|ca)\//i.test(raw) ? readHostParts(raw, 2) : null),
   redirects: redirectsOf,

@@ -12,7 +12,6 @@ const API_HOST = 'apply.workable.com';
  */
 export const workableReader = wholeListingReader({
   vendor: 'workable',
-  parserVersion: 1,
   exampleToken: 'example',
   readToken: readFoldedSlug,
   request: (token) => listingGet(`https://${API_HOST}/api/v1/widget/accounts/${token}?details=true`),

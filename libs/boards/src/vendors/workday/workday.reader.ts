@@ -147,7 +147,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 
 export const workdayReader = boardReader({
   vendor: 'workday',
-  parserVersion: 1,
   requestsPostings: true,
   exampleToken: 'example/wd1/example',
   readToken: (raw) => (splitWorkdayToken(raw).site === '' ? null : readWorkdayToken(raw)),

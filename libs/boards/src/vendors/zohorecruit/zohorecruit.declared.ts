@@ -9,7 +9,6 @@ import { employmentTypeOf } from '../../vocabulary.js';
 
 export const zohoRecruit: Declared = {
   vendor: 'zohorecruit',
-  version: 1,
   example: 'example.zohorecruit.com',
   readToken: readHost,
   redirects: (token) => tenantRedirects(token, 'zohorecruit.com', 'zohorecruit.eu', 'zohorecruit.in'),

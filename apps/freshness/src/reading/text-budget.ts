@@ -21,7 +21,7 @@ export class TextBudget {
   private readonly most: number;
 
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly kbPerSecond: number,
   ) {
     this.most = kbPerSecond * 1_000 * BURST_SECONDS;

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { CrawlResult, PostingRecord, PostingText } from '@hiring/boards';
 import { tokenOf, type TextFacts } from '@hiring/contracts';
 import { extract, plainText, readingHash, type ExtractionContext } from '@hiring/extraction';
-import { UNREAD, type TextsRead } from '../boards/source.repository.js';
+import { UNREAD, type TextsRead } from '../boards/text-marks.js';
 import type { TextBudget } from './text-budget.js';
 
 /** Maximum characters that are read from a text. Advertisements are shorter. */

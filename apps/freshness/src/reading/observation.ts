@@ -1,5 +1,6 @@
-import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
+import { vendorOf, type Observation, type ObservedPosting, type Vendor } from '@hiring/contracts';
 import { canonicalUrl, frontOf, type CrawlResult, type PostingRecord } from '@hiring/boards';
+import { parserVersionOf } from '@hiring/boards/parser-versions';
 import { isRole, labelPosting, LABELS_VERSION } from '@hiring/normalise/labels';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
@@ -43,7 +44,7 @@ export function observationFor(
     board_id: crawl.boardId,
     observed_at: crawl.observedAt.toISOString(),
     outcome: result.outcome,
-    parser_version: result.parserVersion,
+    parser_version: parserVersionOf(vendorOf(crawl.boardId)),
     labels_version: LABELS_VERSION,
     postings: crawl.postings,
     gone: result.gone,
