@@ -8,6 +8,7 @@ import type {
   Vendor,
   Workplace,
 } from '@hiring/contracts';
+import { memoize } from './memoize.js';
 import { attributesOfTitle, workplaceOfText } from './attributes/title-attributes.js';
 import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, VendorPlace } from './places/place.js';
@@ -82,10 +83,10 @@ function known<Value>(published: Value | undefined, derived: Value | null): Know
 }
 
 /** Returns the workplace if it is the same for all places, or else null. */
-function workplaceOfPlaces(text: string): Workplace | null {
+const workplaceOfPlaces = memoize((text): Workplace | null => {
   const [first = null, ...others] = text.split(BETWEEN_PLACES).map(workplaceOfText);
   return others.every((workplace) => workplace === first) ? first : null;
-}
+});
 
 interface Where extends NormalisedPlace {
   locations: PostingLocation[];
@@ -126,6 +127,7 @@ function inText(text: string, places: PlaceNormaliser): Where {
 }
 
 function distinct(all: readonly PostingLocation[]): PostingLocation[] {
+  if (all.length <= 1) return all.map(({ city, region, country }) => ({ city, region, country }));
   const found = new Map<string, PostingLocation>();
   for (const { city, region, country } of all) {
     if (found.size < LOCATIONS_MAX) found.set(`${city}\n${region}\n${country}`, { city, region, country });
@@ -135,7 +137,10 @@ function distinct(all: readonly PostingLocation[]): PostingLocation[] {
 
 /** Returns the country if all known countries are the same, or else null. */
 function commonCountry(locations: readonly PostingLocation[]): string | null {
-  const countries = new Set(locations.flatMap(({ country }) => country ?? []));
-  const [country = null] = countries;
-  return countries.size > 1 ? null : country;
+  let common: string | null = null;
+  for (const { country } of locations) {
+    if (country !== null && common !== null && country !== common) return null;
+    common = country ?? common;
+  }
+  return common;
 }

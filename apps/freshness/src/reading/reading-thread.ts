@@ -7,7 +7,7 @@ import type { ClaimedSource } from '../boards/claimed-source.js';
 import type { ReadingStep } from './board-readings.js';
 
 /** A parsed listing is in use until its observation is made, so the thread's young generation is larger than usual. */
-const YOUNG_GENERATION_MB = 8;
+const YOUNG_GENERATION_MB = 16;
 
 /** The largest boards take a few seconds. */
 const SILENT_MS_MAX = 60_000;
