@@ -209,6 +209,7 @@ function isEntry(path: string): boolean {
   if (/^(apps|tools)\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
   return [
     'apps/console/src/main.tsx',
+    'apps/freshness/src/reading/readings.thread.ts',
     'apps/console/vite.config.mjs',
     'apps/gateway/site/reference.mjs',
     'apps/gateway/site/try-it.mjs',

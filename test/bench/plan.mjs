@@ -26,7 +26,7 @@ export const PARTS = [
   part(
     'Crawling',
     ['crawl', 'crawl-texts', 'normalise', 'texts', 'politeness', 'troubled-boards', 'visible'],
-    'Parsing and naming postings, one core per process.',
+    'Parsing and naming postings, one thread per process.',
     { TROUBLED_POSTINGS: '1000000' },
   ),
   part(

@@ -19,6 +19,8 @@ const YOUNG_GENERATION_MB = 4;
 const BUSY_YOUNG_GENERATION_MB: Record<string, number> = {
   gateway: 16,
   reads: 16,
+  // Its main thread only passes on buffers, which are outside the heap. The thread that reads boards has its own setting.
+  freshness: 2,
   'change-feed': 32,
   metering: 16,
   ledger: 32,

@@ -7,7 +7,7 @@ import type { ClaimedSource } from '../boards/claimed-source.js';
 import type { ReadingStep } from './board-readings.js';
 
 /** A parsed listing is in use until its observation is made, so the thread's young generation is larger than usual. */
-const YOUNG_GENERATION_MB = 16;
+const YOUNG_GENERATION_MB = 8;
 
 /** The largest boards take a few seconds. */
 const SILENT_MS_MAX = 60_000;
@@ -44,7 +44,7 @@ export class ReadingThread implements OnApplicationShutdown {
   /** Starts the thread. If the thread fails, for example without memory, the process ends. */
   static start(settings: ReadingSettings, clock: Clock): ReadingThread {
     limitYoungGeneration(YOUNG_GENERATION_MB);
-    const worker = new Worker(new URL('readings.worker.js', import.meta.url), { workerData: settings });
+    const worker = new Worker(new URL('readings.thread.js', import.meta.url), { workerData: settings });
     worker.on('error', (error) => {
       throw error;
     });

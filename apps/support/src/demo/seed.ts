@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parserVersionOf } from '@hiring/boards/parser-versions';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
 import { boardId, type Fact, type IntakeMessage, type LinkBoard } from '@hiring/contracts';
-import {
-  DAY_MS,
-  demoCompanies,
-  HOUR_MS,
-  observationsBetween,
-  type DemoCompany,
-} from '@hiring/fake-boards';
+import { DAY_MS, demoCompanies, HOUR_MS, observationsBetween, type DemoCompany } from '@hiring/fake-boards';
 import type { SupportSession } from '../support.session.js';
 
 /**

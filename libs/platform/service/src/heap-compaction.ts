@@ -2,14 +2,14 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** A process is quiet if its event loop is busy for at most this share of the time. An idle service has 0.02. */
+/** A thread is quiet if its event loop is busy for at most this share of the time. An idle service has 0.02. */
 const QUIET_UTILIZATION_MAX = 0.05;
 /** Bytes by which resident memory must grow to justify another compaction. */
 const GROWTH_MIN = 8_000_000;
 
 /**
- * Collects all garbage and returns free memory to the kernel. Blocks the process for about 100 ms. In an idle process,
- * V8 does not collect by itself, because the process allocates too little to start a collection.
+ * Collects all garbage of this thread and returns free memory to the kernel. Blocks the thread for about 100 ms. In an
+ * idle thread, V8 does not collect by itself, because the thread allocates too little to start a collection.
  */
 export function compactHeap(): void {
   setFlagsFromString('--expose-gc');
@@ -18,7 +18,7 @@ export function compactHeap(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Compacts the heap if this process is quiet and its resident memory has grown by 8 MB. */
+/** Compacts this thread's heap if the thread is quiet and the process's resident memory has grown by 8 MB. */
 export class HeapCompaction {
   /**
    * Milliseconds between two calls to `check`. A compaction blocks the process. At this interval, it delays about one
