@@ -209,8 +209,8 @@ function isEntry(path: string): boolean {
   if (/^(apps|tools)\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
   return [
     'apps/console/src/main.tsx',
-    'apps/freshness/src/reading/readings.thread.ts',
     'apps/console/vite.config.mjs',
+    'apps/freshness/src/reading/readings.thread.ts',
     'apps/gateway/site/reference.mjs',
     'apps/gateway/site/try-it.mjs',
     'docker/make-secrets.mjs',

@@ -16,7 +16,7 @@ import { RobotsPolicies } from '../../apps/freshness/src/crawl/robots-policies.j
 import type { ClaimedSource } from '../../apps/freshness/src/boards/claimed-source.js';
 import type { ReadingThread } from '../../apps/freshness/src/reading/reading-thread.js';
 import { FreshnessBench } from '../../apps/freshness/src/testing/freshness-bench.js';
-import { readingChannel } from '../../apps/freshness/src/testing/reading-channel.js';
+import { readingChannel, unlimited } from '../../apps/freshness/src/testing/reading-channel.js';
 
 export const logger = pino({ level: 'silent' });
 /** The default time limit for a listing in milliseconds. */
@@ -75,8 +75,7 @@ export class CrawlRig {
     const robots = new RobotsPolicies(config, polite, bench.clock, logger);
     const places = createPlaceNormaliser({ cities: [], divisions: [] });
     const fetcher = new BoardFetcher(polite, robots);
-    const textBudget = { isLeft: () => true, charge: () => undefined };
-    const readings = readingChannel({ places, textBudget, sweepSecondsMax: 0 });
+    const readings = readingChannel(unlimited(places));
     const crawler = new BoardCrawler(fetcher, bench.sources, bench.clock, config, readings, logger, kafka);
     const closing = { server, redis, fetch, readings };
     const rig: CrawlRig = new CrawlRig(bench, politeness, crawler, kafka, intake.name, closing);

@@ -8,7 +8,7 @@ import type { FreshnessConfig } from '../config.js';
 import type { ClaimedSource } from '../boards/claimed-source.js';
 import type { SourceRepository } from '../boards/source.repository.js';
 import type { ReadingThread } from '../reading/reading-thread.js';
-import { readingChannel } from '../testing/reading-channel.js';
+import { readingChannel, unlimited } from '../testing/reading-channel.js';
 import { BoardCrawler } from './board-crawler.js';
 import type { BoardFetcher } from './board-fetcher.js';
 
@@ -40,8 +40,6 @@ let detail: (url: string) => Promise<FetchAnswer>;
 let readings: ReadingThread;
 let crawler: BoardCrawler;
 
-const unlimited = { isLeft: () => true, charge: () => undefined };
-
 beforeEach(() => {
   requested = [];
   inFlight = 0;
@@ -67,7 +65,7 @@ beforeEach(() => {
   const kafka = { appender: () => ({}) } as unknown as KafkaPort;
   const config = { topicPrefix: 'test' } as FreshnessConfig;
   const clock = new FakeClock('2026-03-02T10:00:00.000Z');
-  readings = readingChannel({ places: {} as PlaceNormaliser, textBudget: unlimited, sweepSecondsMax: 0 });
+  readings = readingChannel(unlimited({} as PlaceNormaliser));
   crawler = new BoardCrawler(fetcher, sources, clock, config, readings, pino({ level: 'silent' }), kafka);
 });
 

@@ -8,18 +8,14 @@ import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hir
 import { FakeClock } from '@hiring/platform-testing';
 import type { ClaimedSource } from '../boards/claimed-source.js';
 import { marksIn } from '../boards/text-marks.js';
-import { readingChannel } from '../testing/reading-channel.js';
-import { BoardReadings, type BoardRead, type ReadingOptions } from './board-readings.js';
+import { readingChannel, unlimited } from '../testing/reading-channel.js';
+import { BoardReadings, type BoardRead } from './board-readings.js';
 import { ReadingThread } from './reading-thread.js';
 import { serveReadings } from './serve-readings.js';
 
 const NOW = new Date('2026-03-02T10:00:00.000Z');
 const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-const options: ReadingOptions = {
-  places,
-  textBudget: { isLeft: () => true, charge: () => undefined },
-  sweepSecondsMax: 0,
-};
+const options = unlimited(places);
 
 const source = {
   boardId: 'greenhouse/acme',
@@ -69,7 +65,7 @@ describe('the memory of answers', () => {
   const response = (body: Buffer): FetchAnswer => ({ status: 200, headers: {}, body });
 
   it("is the thread's once it has an answer, and is freed when the reading ends, also with an error", async () => {
-    const local = new BoardReadings({ ...options, places: {} as PlaceNormaliser });
+    const local = new BoardReadings(unlimited({} as PlaceNormaliser));
     const large = Buffer.from(
       new TextEncoder().encode(String((jobs('x'.repeat(9_000)) as { body: string }).body)).buffer,
     );

@@ -8,7 +8,7 @@ export function limitHeapGrowth(percent = 100): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`);
 }
 
-/** Sets the young generation's size in MB, for threads that start later. A setting of the process has no such effect. */
+/** Sets the young generation's size in MB for threads that start later. Running threads keep theirs. */
 export function limitYoungGeneration(mb: number): void {
   setFlagsFromString(`--max-semi-space-size=${mb}`);
 }
