@@ -28,7 +28,7 @@ function listing(...jobs: [shortcode: string, title: string, cities: string[]][]
   );
   const { outcome, postings } = parseBoardFile('workable', JSON.stringify({ name: 'Acme', jobs: rows }), {});
   expect(outcome).toBe('complete');
-  return postings.map((posting) => observedPosting('workable', posting, places));
+  return postings.map((posting) => observedPosting('workable', posting, places, null));
 }
 
 function replay(days: (ObservedPosting[] | null)[]): Fact[] {

@@ -59,7 +59,7 @@ export function boardCrawls(): BoardCrawl[] {
     while (step.done !== true) step = plan.next(step.value.map(respond));
     const { outcome, postings: rows } = step.value;
     if (outcome !== 'complete') throw new Error(`${vendor}: ${outcome}`);
-    const observed = rows.map((row) => observedPosting(vendor, row, places));
+    const observed = rows.map((row) => observedPosting(vendor, row, places, null));
     return { vendor, parser_version: parserVersionOf(vendor), labels_version: LABELS_VERSION, postings: observed };
   });
 }

@@ -33,7 +33,7 @@ describe('the recorded history, normalised by freshness on its way', () => {
   beforeAll(() => {
     const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
     const toPosting = (row: ObservedRow): ObservedPosting => {
-      const made = seen.get(row.id) ?? observedPosting(vendorOfRow(row), recordOf(row), places);
+      const made = seen.get(row.id) ?? observedPosting(vendorOfRow(row), recordOf(row), places, null);
       seen.set(row.id, made);
       return made;
     };

@@ -109,8 +109,8 @@ export class TroubledBoard {
     const stuck = this.hasStuckPages && number >= STUCK_FROM;
     const result = this.read(at, new Troubles(kind, this.draws, stuck));
     const crawl = { crawlId: String(number), boardId: this.boardId, observedAt: new Date(at), result };
-    const postings = result.postings.map((row) => observedPosting(this.judgement.vendor, row, this.places));
-    const facts = this.fold(decideObservation(this.state, observationFor(1, { ...crawl, postings }), at));
+    const postings = result.postings.map((row) => observedPosting(this.judgement.vendor, row, this.places, null));
+    const facts = this.fold(decideObservation(this.state, observationFor(1, { ...crawl, postings, prior: null }), at));
     this.judge(result, facts, at, kind === 'calm' && !stuck);
     this.remember(result, facts.at(-1) as BoardCrawled);
   }

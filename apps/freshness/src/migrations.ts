@@ -1,8 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { auditOutboxTable } from '@hiring/platform-audit';
 import { idEpochs, schemaMigration, type MigrationClass } from '@hiring/platform-postgres';
 import { projectorTables } from '@hiring/platform-projection';
 
 const SCHEMA = 'freshness';
+
+/** Adds the boards' priors (see `StoredPrior`). */
+class CountryPrior implements MigrationInterface {
+  readonly name = 'CountryPrior1796100000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table ${SCHEMA}.source add column country_prior json`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table ${SCHEMA}.source drop column country_prior`);
+  }
+}
 
 export const FRESHNESS_MIGRATIONS: MigrationClass[] = [
   schemaMigration(
@@ -11,4 +25,5 @@ export const FRESHNESS_MIGRATIONS: MigrationClass[] = [
     auditOutboxTable(SCHEMA),
     idEpochs({ schema: SCHEMA, sequences: ['job_job_id_seq'], tables: ['job'], mayBeRestoredEmpty: true }),
   ),
+  CountryPrior,
 ];

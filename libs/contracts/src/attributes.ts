@@ -43,6 +43,11 @@ export interface PostingAttributes {
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
   /**
+   * `board` if the posting does not say in which country it is, and the board's other postings decided. Such a country
+   * takes no part in the role's identity.
+   */
+  place_evidence?: 'board' | null;
+  /**
    * Facts from the advertisement's text (docs/boards.md). Present only if the text was read. This member counts as
    * changed if the text, the posting's country or the rules' version has changed.
    */
@@ -57,6 +62,7 @@ const ATTRIBUTES = [
   'seniority',
   'salary',
   'function_evidence',
+  'place_evidence',
   'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 

@@ -132,6 +132,8 @@ export interface BoardCrawled extends FactBase {
    */
   parser_version: number;
   labels_version?: number;
+  /** The board's prior, by which the crawl labelled places without a country (see `Observation`). */
+  country_prior?: string;
   /** Number of distinct postings that the crawl listed. */
   listed: number;
   /**

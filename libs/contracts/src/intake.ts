@@ -37,6 +37,11 @@ export interface Observation {
    * does not make this crawl a baseline.
    */
   labels_version?: number;
+  /**
+   * The board's prior, by which places without a country were labelled: `DE`, or `DE only` if it applied to unknown
+   * towns, too. Absent without a prior. A difference counts like one of `labels_version`.
+   */
+  country_prior?: string;
   postings: ObservedPosting[];
   /** Ids of postings that are proven not to be open. */
   gone: string[];

@@ -11,7 +11,7 @@ import { boardIndex, indexOf, type BoardIndex, type CompanyIndex, type PostingRe
 import { DAY, instantOf } from './instants.js';
 import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
-import { versionsOf, type Versions } from './versions.js';
+import { recordedVersions, versionsOf, type ObservedVersions, type Versions } from './versions.js';
 
 /** The rules' input: one observation, its company, and the time of the resulting facts. */
 export interface Crawl {
@@ -26,7 +26,7 @@ export interface Crawl {
   traits: VendorTraits;
   crawlId: string;
   /** The observation's versions, as recorded in the ledger. */
-  recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
+  recordedVersions: ObservedVersions;
   /** The real board in another system, if this board only links to it. */
   frontOf: string | undefined;
   versions: Versions;
@@ -72,10 +72,7 @@ export function crawlOf(
     vendor,
     traits: VENDORS[vendor],
     crawlId: observation.crawl_id,
-    recordedVersions: {
-      parser_version: observation.parser_version,
-      ...(observation.labels_version === undefined ? {} : { labels_version: observation.labels_version }),
-    },
+    recordedVersions: recordedVersions(observation),
     frontOf: observation.front_of,
     versions: versionsOf(observation),
     at,

@@ -1,7 +1,7 @@
 import type { BoardCrawled } from '@hiring/contracts';
 import { boardIndex, indexOf } from './company-index.js';
 import { foldFirstComplete, foldSettled } from './move-evidence.js';
-import { versionsOf } from './versions.js';
+import { areSameLabels, versionsOf } from './versions.js';
 import { lastSeen, type BoardState, type CompanyState, type Millis, type PostingState, type Streak } from './state.js';
 
 /**
@@ -110,10 +110,12 @@ function foldListing(board: BoardState, fact: Crawled): void {
 
 function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
   const isFirst = board.parser_version === undefined;
-  if (!isFirst && versionsOf(board).labels !== versionsOf(fact).labels) board.labels_since = at;
+  if (!isFirst && !areSameLabels(versionsOf(board), versionsOf(fact))) board.labels_since = at;
   board.parser_version = fact.parser_version;
   if (fact.labels_version === undefined) delete board.labels_version;
   else board.labels_version = fact.labels_version;
+  if (fact.country_prior === undefined) delete board.country_prior;
+  else board.country_prior = fact.country_prior;
 }
 
 /** Applies the crawl's sightings: it saw all live postings of the board except `unlisted` (missed) and `unread`. */

@@ -28,7 +28,16 @@ describe('words of a title', () => {
 
 test('an unknown country equals no known one', () => {
   const nurse = { title: 'Nurse', function: 'healthcare', country: null, city: null } as const;
-  expect(identityOf(nurse)).toBe(identityOf({ ...nurse, city: 'Bonn' }));
+  const inBonn = { ...nurse, city: 'Bonn' };
+  expect(identityOf(nurse)).toBe(identityOf(inBonn));
   expect(identityOf(nurse)).not.toBe(identityOf({ ...nurse, country: 'DE' }));
   expect(identityOf(nurse)).not.toBe(identityOf({ ...nurse, function: 'other' }));
+});
+
+test("a country that only the board's prior gives is unknown to the identity of posting and role", () => {
+  const nurse = { title: 'Nurse', function: 'healthcare', country: null } as const;
+  const guessed = { ...nurse, country: 'DE', place_evidence: 'board' } as const;
+  expect(identityOf(guessed)).toBe(identityOf(nurse));
+  expect(identityOf({ ...nurse, country: 'DE', attributes: { place_evidence: 'board' } })).toBe(identityOf(nurse));
+  expect(identityOf(guessed)).not.toBe(identityOf({ ...guessed, place_evidence: null }));
 });

@@ -10,10 +10,24 @@ export function titleWords(title: string): string {
   return words.size === 0 ? `?${title}` : [...words].sort().join(' ');
 }
 
+/** The labels of a role, or of a posting, that identify it. */
+export interface IdentifyingLabels extends Pick<Labels, 'title' | 'function' | 'country' | 'place_evidence'> {
+  /** A role has its attributes here. */
+  attributes?: Pick<Labels, 'place_evidence'>;
+}
+
 /**
- * Returns a posting's identity. Postings with the same identity can be one role, unless cities or requisition numbers
- * differ. Matching is exact, because a wrong merge hides a real opening.
+ * Returns a posting's or role's identity. Postings with the same identity can be one role, unless cities or requisition
+ * numbers differ. Matching is exact, because a wrong merge hides a real opening.
  */
-export function identityOf(labels: Labels): string {
-  return `${labels.country ?? '-'} ${labels.function} ${titleWords(labels.title)}`;
+export function identityOf(labels: IdentifyingLabels): string {
+  return `${identifyingCountry(labels)} ${labels.function} ${titleWords(labels.title)}`;
+}
+
+/**
+ * Returns the country in an identity: `-` if it is unknown, or if only the board's prior gives it. A prior can change
+ * while the role stays the same.
+ */
+export function identifyingCountry({ country, place_evidence, attributes }: IdentifyingLabels): string {
+  return (place_evidence ?? attributes?.place_evidence) === 'board' ? '-' : (country ?? '-');
 }

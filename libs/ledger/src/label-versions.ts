@@ -1,10 +1,10 @@
 import type { Crawl } from './crawl.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
-import { versionsOf } from './versions.js';
+import { areSameLabels, versionsOf } from './versions.js';
 
-/** Returns whether this crawl's label rules differ from the last complete crawl's. */
+/** Returns whether this crawl's label rules, or the board's prior, differ from the last complete crawl's. */
 export function isRelabelling(crawl: Crawl): boolean {
-  return crawl.board.status === 'live' && versionsOf(crawl.board).labels !== crawl.versions.labels;
+  return crawl.board.status === 'live' && !areSameLabels(versionsOf(crawl.board), crawl.versions);
 }
 
 /**
@@ -24,11 +24,12 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
 }
 
 /**
- * Returns the time at which the current label rules first applied to the board's postings. `Infinity`: not yet.
- * `-Infinity`: the board never had other rules.
+ * Returns the time at which the current label rules and the board's prior first applied to the board's postings.
+ * `Infinity`: not yet. `-Infinity`: the board never had other rules.
  */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];
   if (board === undefined || versionsOf(board).labels !== crawl.versions.labels) return Infinity;
+  if (boardId === crawl.boardId && !areSameLabels(versionsOf(board), crawl.versions)) return Infinity;
   return board.labels_since ?? -Infinity;
 }

@@ -3,7 +3,7 @@ import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js
 import type { PostingRef } from './company-index.js';
 import type { Crawl, DividedListing } from './crawl.js';
 import { isTaken, replacedOf, take, type PendingFacts } from './pending-facts.js';
-import { identityOf, titleWords } from './identity.js';
+import { identifyingCountry, identityOf, titleWords, type IdentifyingLabels } from './identity.js';
 import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
@@ -69,7 +69,7 @@ class OtherRulesPools<E extends PoolEntry> {
 
   constructor(entries: readonly E[], isTaken: (req: ReqState) => boolean) {
     const words = new Map(entries.map((entry) => [entry, titleWords(entry.req.title)]));
-    const country = (entry: E): string[] => [inCountry(words.get(entry) ?? '', entry.req.country)];
+    const country = (entry: E): string[] => [inCountry(words.get(entry) ?? '', entry.req)];
     const known = entries.filter((entry) => entry.req.city !== null);
     this.byCity = poolsBy(known, (entry) => [inCity(words.get(entry) ?? '', entry.req)], isTaken);
     const unknown = entries.filter((entry) => entry.req.city === null);
@@ -83,12 +83,12 @@ class OtherRulesPools<E extends PoolEntry> {
 
   inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     const pools = posting.city === null ? this.anyCity : this.cityUnknown;
-    return pools.get(inCountry(titleWords(posting.title), posting.country))?.best(requisitionId) ?? null;
+    return pools.get(inCountry(titleWords(posting.title), posting))?.best(requisitionId) ?? null;
   }
 }
 
-function inCountry(title: string, country: string | null): string {
-  return `${title}\n${country ?? '-'}`;
+function inCountry(title: string, labels: IdentifyingLabels): string {
+  return `${title}\n${identifyingCountry(labels)}`;
 }
 
 function inCity(identity: string, labels: Labels): string {

@@ -173,14 +173,21 @@ export function openingLabels(posting: ObservedPosting): Labels {
   return { ...labelsOf(posting), ...withAttributes<PostingAttributes>(undefined, posting) };
 }
 
-/** Returns a posting's labels and changed attributes. An unknown country or city is taken from the req. */
+/**
+ * Returns a posting's labels and changed attributes. An unknown country or city is taken from the req. So is the
+ * country if only the board's prior gives the posting's.
+ */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
+  const evidence = req.attributes?.place_evidence ?? null;
+  const isGuess = posting.place_evidence === 'board' && evidence === null;
+  const keepsCountry = req.country !== null && (posting.country === null || isGuess);
+  const next = keepsCountry ? { ...posting, country: req.country, place_evidence: evidence } : posting;
   return {
-    title: posting.title,
-    function: posting.function,
-    country: posting.country ?? req.country,
-    city: posting.city ?? req.city,
-    ...changedAttributes(req.attributes, posting),
+    title: next.title,
+    function: next.function,
+    country: next.country,
+    city: next.city ?? req.city,
+    ...changedAttributes(req.attributes, next),
   };
 }
 

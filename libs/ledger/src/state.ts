@@ -83,10 +83,11 @@ export interface BoardState {
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** `parser_version` and `labels_version` are the versions of the last complete crawl. Read them with `versionsOf`. */
+  /** The versions of the last complete crawl. Read them with `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
-  /** Time of the first complete crawl with the current label rules. Absent if the board never had other rules. */
+  country_prior?: string;
+  /** Time of the first complete crawl with the current label rules and prior. Absent if the board never had others. */
   labels_since?: Millis;
   /** True if the last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
   answered_complete: boolean;

@@ -2,4 +2,4 @@ export { functionOf } from './function/function-of.js';
 export { LABELS_VERSION } from './labels-version.js';
 export { isRole } from './attributes/is-role.js';
 export { attributesOfTitle } from './attributes/title-attributes.js';
-export { labelPosting } from './posting-labels.js';
+export { countryEvidence, labelPosting } from './posting-labels.js';

@@ -11,7 +11,8 @@ import type {
 import { memoize } from './memoize.js';
 import { attributesOfTitle, workplaceOfText } from './attributes/title-attributes.js';
 import { functionOf } from './function/function-of.js';
-import type { NormalisedPlace, VendorPlace } from './places/place.js';
+import type { CountryEvidence } from './places/board-prior.js';
+import type { BoardPrior, NormalisedPlace, VendorPlace } from './places/place.js';
 import type { PlaceNormaliser } from './places/place-of.js';
 
 /**
@@ -43,10 +44,18 @@ export type PostingLabels = Required<Omit<Labels, 'page_url' | 'text_facts'>>;
 /**
  * Returns a posting's labels and attributes, each null if unknown. The vendor's fields take precedence over texts.
  * Increase `LABELS_VERSION` with every change that can change a label.
+ *
+ * @param prior the board's prior, for a posting that does not say in which country it is
  */
-export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
+export function labelPosting(
+  vendor: Vendor,
+  row: RawPosting,
+  places: PlaceNormaliser,
+  prior: BoardPrior | null = null,
+): PostingLabels {
   const fields = row.places ?? fieldsOfHints(row);
-  const where = fields === null ? inText(row.location_text, places) : inFields(fields, places);
+  const settled = prior === null ? null : byPrior(row, fields, prior, places);
+  const where = settled ?? (fields === null ? inText(row.location_text, places) : inFields(fields, places));
   const decision = functionOf({
     vendor,
     title: row.title,
@@ -63,7 +72,39 @@ export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNorma
     ...kindsOf(row),
     salary: known(row.salary, null),
     function_evidence: { strength: decision.strength, rule: decision.rule },
+    place_evidence: settled === null ? null : 'board',
   };
+}
+
+/** Returns the country that the posting itself gives, without the board's prior, and the evidence for it. */
+export function countryEvidence(row: RawPosting, places: PlaceNormaliser): CountryEvidence {
+  const fields = row.places ?? fieldsOfHints(row);
+  const text = openText(row, fields);
+  if (text !== null) return places.placeOf({ locationText: text });
+  const country = fields === null ? null : commonCountry(fields.flatMap((place) => places.locate(place)));
+  return { country, evidence: country === null ? null : 'field' };
+}
+
+/** Returns the text of the posting's places if no field gives a country, or else null. */
+function openText(row: RawPosting, fields: readonly VendorPlace[] | null): string | null {
+  if (fields === null) return row.location_text;
+  const [only, ...others] = fields;
+  if (only === undefined || others.length > 0 || only.country !== undefined) return null;
+  const text = [only.city, only.region].filter((part) => part !== undefined).join(', ');
+  return text === '' ? (only.text ?? null) : text;
+}
+
+/** Returns the posting's place if the board's prior decides its country, or else null. */
+function byPrior(
+  row: RawPosting,
+  fields: readonly VendorPlace[] | null,
+  prior: BoardPrior,
+  places: PlaceNormaliser,
+): Where | null {
+  const text = openText(row, fields);
+  if (text === null) return null;
+  const { country, city, evidence } = places.placeOf({ locationText: text, prior });
+  return evidence === 'board' ? { country, city, locations: [{ city, region: null, country }] } : null;
 }
 
 function kindsOf(row: RawPosting): Pick<PostingLabels, 'workplace' | 'employment_type' | 'seniority'> {

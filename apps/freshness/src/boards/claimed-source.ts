@@ -1,4 +1,5 @@
 import type { PostingDetail, Validators } from '@hiring/boards';
+import type { StoredPrior } from './country-prior.js';
 import type { StoredPosting } from './known-postings.js';
 
 /** A board that only this process may read until the lease ends. */
@@ -23,6 +24,8 @@ export interface ClaimedSource {
   /** The marks of the board's texts (see `TextsRead`); null if the board was never read completely. */
   texts: ReadonlyMap<number, number> | null;
   known: ReadonlyMap<string, StoredPosting>;
+  /** The board's prior; null if it has none. */
+  countryPrior: StoredPrior | null;
   changedAt: Date | null;
   failures: number;
   watched: boolean;

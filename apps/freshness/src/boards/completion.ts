@@ -5,6 +5,7 @@ import { knownAfter } from './known-postings.js';
 import { readingVersion } from './reading-version.js';
 import { nextDueAt } from './schedule.js';
 import type { ClaimedSource } from './claimed-source.js';
+import type { StoredPrior } from './country-prior.js';
 import { packedMarks, type TextsRead } from './text-marks.js';
 
 /** What `SourceRepository.complete` stores about one board, in the order of the columns in its statement. */
@@ -16,6 +17,8 @@ export interface EndedCrawl {
   observedAt: Date;
   result: CrawlResult;
   texts: TextsRead;
+  /** The prior with which the postings were labelled; it is stored for the next crawl. */
+  prior: StoredPrior | null;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface EndedCrawl {
  * @param secondsMax maximum seconds until the next crawl; 0 = no maximum
  */
 export function completionOf(source: ClaimedSource, crawl: EndedCrawl, secondsMax: number): Completion {
-  const { crawlId, observedAt: now, result, texts } = crawl;
+  const { crawlId, observedAt: now, result, texts, prior } = crawl;
   const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
   const failures = complete ? 0 : source.failures + 1;
   const changed =
@@ -52,9 +55,10 @@ export function completionOf(source: ClaimedSource, crawl: EndedCrawl, secondsMa
     known === null ? null : JSON.stringify(known),
     `{${source.companyIds.join(',')}}`,
     crawlId,
-    complete ? readingVersion(source.boardId) : null,
+    complete ? readingVersion(source.boardId, prior) : null,
     result.outcome === 'complete' ? packedMarks(texts.marks) : null,
     result.outcome === 'complete' ? texts.unread > 0 : null,
+    prior === null ? null : JSON.stringify(prior),
   ];
 }
 

@@ -52,6 +52,18 @@ describe('a new version of the parser or of the labelling rules', () => {
     expect((await claim()).changedAt).toEqual(changedAt);
   });
 
+  it("counts a prior as a part of the version, and stores it with the board's crawl", async () => {
+    const prior = { country: 'DE', basis: 'postings', isOnly: false, labels: 1 } as const;
+    const withPrior = { ...(await claim()), countryPrior: prior };
+    await bench.sources.complete(bench.completion(withPrior, bench.clock.now(), result(), 'c-2'));
+    await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
+    const source = await claim();
+    expect(source).toMatchObject({ countryPrior: prior, listingHash: 'hash-1' });
+    await bench.sources.release(source, 0);
+    await bench.pool.query('update freshness.source set country_prior = null');
+    expect(await claim()).toMatchObject({ countryPrior: null, listingHash: null, validators: [] });
+  });
+
   it('reads the whole listing until one was complete', async () => {
     await storedBy('1.1');
     const failed = result({ outcome: 'failed', validators: [], listingHash: null });

@@ -10,6 +10,7 @@ import { FreshnessConfig } from '../config.js';
 import { ratesOf } from './backend-rates.js';
 import type { ClaimedSource } from './claimed-source.js';
 import type { Completion } from './completion.js';
+import type { StoredPrior } from './country-prior.js';
 import { readingVersion } from './reading-version.js';
 import { stillKnown, type KnownRow } from './known-postings.js';
 import { marksIn } from './text-marks.js';
@@ -36,6 +37,7 @@ interface SourceRow extends KnownRow {
   details: [string, PostingDetail][] | null;
   texts: Buffer | null;
   texts_unread: boolean;
+  country_prior: StoredPrior | null;
   changed_at: string | null;
   failures: number;
 }
@@ -46,7 +48,7 @@ const CLAIM = `
     where s.board_id in (select board_id from picked)
     returning s.*
   )
-  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.texts, c.texts_unread, c.known, c.changed_at, c.failures,
+  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.texts, c.texts_unread, c.known, c.country_prior, c.changed_at, c.failures,
     links.company_ids, links.accepted,
     exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
   from claimed c cross join lateral (
@@ -106,11 +108,11 @@ const COMPLETE = `
     changed_at = t.changed_at, validators = t.validators, listing_hash = t.listing_hash,
     reading_version = coalesce(t.reading_version, source.reading_version),
     details = coalesce(t.details, source.details), texts = coalesce(t.texts, source.texts),
-    texts_unread = coalesce(t.texts_unread, source.texts_unread), known = t.known, lease_until = null, lease_token = null
+    texts_unread = coalesce(t.texts_unread, source.texts_unread), known = t.known, country_prior = t.country_prior, lease_until = null, lease_token = null
   from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
-    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::boolean[])
+    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::boolean[], $18::json[])
     as t (board_id, lease_token, due_at, crawled_at, outcome, reason, failures, changed_at, validators, listing_hash,
-      details, known, company_ids, crawl_id, reading_version, texts, texts_unread)
+      details, known, company_ids, crawl_id, reading_version, texts, texts_unread, country_prior)
   where source.board_id = t.board_id and source.lease_token = t.lease_token`;
 
 /** Milliseconds for which completed crawls are collected, so that their boards are stored together. */
@@ -201,7 +203,7 @@ export class SourceRepository {
  * listing and this version read it.
  */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
-  const sameReading = row.reading_version === readingVersion(row.board_id);
+  const sameReading = row.reading_version === readingVersion(row.board_id, row.country_prior);
   const confirms = row.accepted && sameReading;
   // If some texts are unread, the next crawl needs the whole listing.
   const suffices = confirms && !row.texts_unread;
@@ -216,6 +218,7 @@ function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
     details: new Map(row.details ?? []),
     texts: marksIn(row.texts, confirms),
     known: new Map(stillKnown(row)),
+    countryPrior: row.country_prior,
     changedAt: row.changed_at === null ? null : new Date(row.changed_at),
     failures: row.failures,
     watched: row.watched,

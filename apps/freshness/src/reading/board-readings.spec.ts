@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { MessageChannel } from 'node:worker_threads';
 import type { FetchAnswer, FetchRequest } from '@hiring/boards';
 import type { Observation } from '@hiring/contracts';
+import { LABELS_VERSION } from '@hiring/normalise/labels-version';
 import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { FakeClock } from '@hiring/platform-testing';
 import type { ClaimedSource } from '../boards/claimed-source.js';
@@ -28,6 +29,7 @@ const source = {
   changedAt: null,
   failures: 0,
   texts: null,
+  countryPrior: null,
 } as unknown as ClaimedSource;
 
 const answer = (body: unknown): FetchAnswer => ({
@@ -86,6 +88,42 @@ describe('the memory of answers', () => {
     await begin('b');
     await Promise.all([readings.next('a', [response(one)], NOW), readings.next('b', [response(Buffer.alloc(0))], NOW)]);
     expect(other.toString()).toBe('another body');
+  });
+});
+
+describe('the prior of a board', () => {
+  const inPlaces = (...names: string[]): FetchAnswer =>
+    answer({
+      jobs: names.map((name, n) => ({ id: n + 1, internal_job_id: n + 1, title: 'Nurse', location: { name } })),
+      meta: { total: names.length },
+    });
+  const british = ['Leeds, UK', 'York, United Kingdom', 'Hull, England'];
+  const observed = async (board: ClaimedSource, ...names: string[]): Promise<Observation> => {
+    const { observations } = await read(board, () => inPlaces(...names));
+    return JSON.parse(Buffer.from(observations[0]?.value ?? []).toString()) as Observation;
+  };
+
+  it('gives a country to the postings that do not say theirs, already in the first crawl', async () => {
+    const { country_prior: prior, postings } = await observed(source, ...british, 'Cambridge', 'Remote');
+    expect(prior).toBe('GB');
+    expect(postings.map(({ country, place_evidence: evidence }) => [country, evidence])).toEqual([
+      ...british.map(() => ['GB', null]),
+      ['GB', 'board'],
+      [null, null],
+    ]);
+    expect(postings[3]?.locations).toEqual({
+      ...{ value: [{ city: 'Cambridge', region: null, country: 'GB' }], source: 'published' },
+    });
+  });
+
+  it('is the stored one while the evidence is for another, and absent without evidence', async () => {
+    const stored = { country: 'US', basis: 'postings', isOnly: false, labels: LABELS_VERSION } as const;
+    const american = await observed({ ...source, countryPrior: stored }, ...british, 'Cambridge');
+    expect(american.country_prior).toBe('US');
+    expect(american.postings[3]).toMatchObject({ country: 'US', place_evidence: 'board' });
+    const open = await observed(source, 'Leeds, UK', 'Cambridge');
+    expect(open).not.toHaveProperty('country_prior');
+    expect(open.postings[1]).toMatchObject({ country: null, place_evidence: null });
   });
 });
 

@@ -1,8 +1,10 @@
 import { readerOf, type CrawlPlan, type CrawlResult, type FetchAnswer, type FetchRequest } from '@hiring/boards';
 import { tokenOf, vendorOf, type ObservedPosting } from '@hiring/contracts';
-import type { PlaceNormaliser } from '@hiring/normalise/places';
+import { countryEvidence } from '@hiring/normalise/labels';
+import { boardPriorOf, type PlaceNormaliser } from '@hiring/normalise/places';
 import type { ClaimedSource } from '../boards/claimed-source.js';
 import { completionOf, type Completion } from '../boards/completion.js';
+import { priorAfter, type StoredPrior } from '../boards/country-prior.js';
 import { LoopTurns } from './loop-turns.js';
 import { observationFor, observedPosting } from './observation.js';
 import type { TextBudget } from './text-budget.js';
@@ -14,6 +16,8 @@ import { TextReader } from './text-reader.js';
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
+/** Maximum postings whose countries decide the board's prior. */
+const EVIDENCE_POSTINGS_MAX = 2_000;
 /** A turn ends early after this many milliseconds, because some texts take longer. */
 const TURN_MS = 20;
 
@@ -103,8 +107,9 @@ export class BoardReadings {
     const texts = new TextReader({ ...source, result, observedAt, budget: this.options.textBudget });
     texts.choose();
     await this.turns.next();
-    const postings = await this.observed(source.boardId, result, texts);
-    const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
+    const prior = this.priorOf(source, result, observedAt);
+    const postings = await this.observed(source.boardId, result, texts, prior);
+    const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings, prior };
     return {
       outcome: result.outcome,
       reason: result.reason,
@@ -115,7 +120,7 @@ export class BoardReadings {
       }),
       completion: completionOf(
         source,
-        { crawlId, observedAt, result, texts: texts.read },
+        { crawlId, observedAt, result, texts: texts.read, prior },
         this.options.sweepSecondsMax,
       ),
       counts: {
@@ -127,13 +132,27 @@ export class BoardReadings {
     };
   }
 
-  private async observed(boardId: string, result: CrawlResult, texts: TextReader): Promise<ObservedPosting[]> {
+  /** Returns the board's prior, with which its postings are labelled. Only a complete crawl can change it. */
+  private priorOf({ boardId, countryPrior }: ClaimedSource, result: CrawlResult, now: Date): StoredPrior | null {
+    if (result.outcome !== 'complete') return countryPrior;
+    const { places } = this.options;
+    const evidence = result.postings.slice(0, EVIDENCE_POSTINGS_MAX).map((row) => countryEvidence(row, places));
+    const found = boardPriorOf({ places: evidence, host: ownHostOf(boardId) });
+    return priorAfter(countryPrior, found, now);
+  }
+
+  private async observed(
+    boardId: string,
+    result: CrawlResult,
+    texts: TextReader,
+    prior: StoredPrior | null,
+  ): Promise<ObservedPosting[]> {
     const vendor = vendorOf(boardId);
     const postings: ObservedPosting[] = [];
     let work = 0;
     let began = performance.now();
     for (const row of result.postings) {
-      const posting = observedPosting(vendor, row, this.options.places);
+      const posting = observedPosting(vendor, row, this.options.places, prior);
       const before = texts.extracted + texts.failed;
       const facts = texts.factsOf(row, posting.country);
       if (facts !== undefined) posting.text_facts = facts;
@@ -150,6 +169,11 @@ export class BoardReadings {
 }
 
 const encoder = new TextEncoder();
+
+/** Returns the host of the employer's own site, if the board is there. */
+function ownHostOf(boardId: string): string | undefined {
+  return vendorOf(boardId) === 'site' ? tokenOf(boardId).split('/')[0] : undefined;
+}
 
 /**
  * Frees a body's memory at once, because the garbage collector would free it much later. A small body shares its memory

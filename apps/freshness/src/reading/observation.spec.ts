@@ -18,7 +18,7 @@ function observed(change: Partial<PostingRecord>): ObservedPosting {
     listed: true,
     ...change,
   };
-  return observedPosting('lever', row, places);
+  return observedPosting('lever', row, places, null);
 }
 
 describe('attributes of a posting', () => {

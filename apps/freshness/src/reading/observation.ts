@@ -2,18 +2,28 @@ import { vendorOf, type Observation, type ObservedPosting, type Vendor } from '@
 import { canonicalUrl, frontOf, type CrawlResult, type PostingRecord } from '@hiring/boards';
 import { parserVersionOf } from '@hiring/boards/parser-versions';
 import { isRole, labelPosting, LABELS_VERSION } from '@hiring/normalise/labels';
-import type { PlaceNormaliser } from '@hiring/normalise/places';
+import type { BoardPrior, PlaceNormaliser } from '@hiring/normalise/places';
+import { priorName } from '../boards/country-prior.js';
 
 const REASON_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 4_096;
 
-/** Converts a listing's row to the intake's form: normalised labels, canonical address, trusted dates only. */
-export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
+/**
+ * Converts a listing's row to the intake's form: normalised labels, canonical address, trusted dates only.
+ *
+ * @param prior the board's prior
+ */
+export function observedPosting(
+  vendor: Vendor,
+  row: PostingRecord,
+  places: PlaceNormaliser,
+  prior: BoardPrior | null,
+): ObservedPosting {
   const url = storableUrl(row.url);
   return {
     posting_id: row.external_id,
     url,
-    ...labelPosting(vendor, row, places),
+    ...labelPosting(vendor, row, places, prior),
     page_url: url,
     posted_at: row.posted_at_trusted ? (row.posted_at ?? null) : null,
     internal_id: row.internal_id ?? null,
@@ -33,9 +43,17 @@ function storableUrl(url: string): string {
 /** Returns one company's observation from a crawl. */
 export function observationFor(
   companyId: number,
-  crawl: { crawlId: string; boardId: string; observedAt: Date; result: CrawlResult; postings: ObservedPosting[] },
+  crawl: {
+    crawlId: string;
+    boardId: string;
+    observedAt: Date;
+    result: CrawlResult;
+    postings: ObservedPosting[];
+    prior: BoardPrior | null;
+  },
 ): Observation {
   const { result } = crawl;
+  const prior = priorName(crawl.prior);
   const front = frontOf(crawl.boardId, result.applyUrls ?? []);
   return {
     type: 'observation',
@@ -46,6 +64,7 @@ export function observationFor(
     outcome: result.outcome,
     parser_version: parserVersionOf(vendorOf(crawl.boardId)),
     labels_version: LABELS_VERSION,
+    ...(prior === undefined ? {} : { country_prior: prior }),
     postings: crawl.postings,
     gone: result.gone,
     ...(result.unread.length === 0 ? {} : { unread: result.unread }),

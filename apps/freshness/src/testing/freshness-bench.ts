@@ -77,7 +77,7 @@ export class FreshnessBench {
     crawlId: string,
     texts: TextsRead = { marks: new Map(), unread: 0 },
   ): Completion {
-    return completionOf(source, { crawlId, observedAt, result, texts }, 0);
+    return completionOf(source, { crawlId, observedAt, result, texts, prior: source.countryPrior }, 0);
   }
 
   /** @param backendRates exceptions to the vendors' limits, in the configuration's format */

@@ -79,13 +79,18 @@ function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string
 }
 
 function markedFor(path: string): Marked {
+  const headings = new Map<string, number>();
   return new Marked({
     gfm: true,
     renderer: {
       html: () => '',
       heading({ tokens, depth }) {
         const text = this.parser.parseInline(tokens);
-        const id = slug(plainOf(tokens));
+        const name = slug(plainOf(tokens));
+        // A repeated heading gets a number, as on GitHub.
+        const repeats = headings.get(name) ?? 0;
+        headings.set(name, repeats + 1);
+        const id = repeats === 0 ? name : `${name}-${repeats}`;
         return depth === 2
           ? html`<h2 id="${id}"><a class="anchor" href="#${id}">${{ html: text }}</a></h2>`
           : html`<h3 id="${id}">${{ html: text }}</h3>`;

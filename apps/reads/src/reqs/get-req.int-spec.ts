@@ -56,6 +56,7 @@ describe('a req that is open', () => {
       workplace: { value: 'hybrid', source: 'published' },
       salary: { value: { min: 50_000, max: null, currency: 'EUR', period: 'year' }, source: 'published' },
       function_evidence: { strength: 'strong', rule: 'occupation:nurse' },
+      place_evidence: 'board',
       text_facts: {
         ...{ version: 4, hash: 'a', length: 10, language: 'en', experience_years: null, visa_sponsorship: null },
         technologies: {
@@ -77,6 +78,7 @@ describe('a req that is open', () => {
       title: 'nurse',
       function: 'engineering',
       function_evidence: { strength: 'strong', rule: 'occupation:nurse' },
+      place_evidence: 'board',
       country: 'DE',
       page_url: 'https://boards.example/1',
       posted_at: onDay(1),

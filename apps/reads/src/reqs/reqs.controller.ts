@@ -80,6 +80,7 @@ function toReq(req: ReqRow, company: CompanyRow): Req {
     function_evidence: attributes.function_evidence ?? null,
     text_evidence: textEvidence(attributes),
     country: req.country ?? '',
+    place_evidence: attributes.place_evidence ?? null,
     ...postingValues(attributes, postedAt(req)),
     first_seen: req.first_seen,
     ...reqDetails(req, company),

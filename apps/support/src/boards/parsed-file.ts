@@ -11,7 +11,7 @@ import {
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
 import { explain, plainText, readingHash, type ExtractionContext, type TextPhrases } from '@hiring/extraction';
-import { isRole, labelPosting } from '@hiring/normalise/labels';
+import { countryEvidence, isRole, labelPosting } from '@hiring/normalise/labels';
 import {
   boardPriorOf,
   createPlaceNormaliser,
@@ -38,7 +38,7 @@ export interface ParsedFile {
   outcome: 'complete' | 'incomplete' | 'rejected';
   reason: string | null;
   postings: ParsedPosting[];
-  /** The country that the postings suggest. Labels do not use it yet. */
+  /** The board's prior that the postings support, by which the others are labelled. */
   country_prior: BoardPrior | null;
 }
 
@@ -47,7 +47,7 @@ export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOp
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
   if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [], country_prior: null };
   const found = labelled(vendor, postings, options.token ?? null);
-  return { outcome, reason, postings: found, country_prior: priorOf(found) };
+  return { outcome, reason, postings: found.postings, country_prior: found.prior };
 }
 
 export interface Replayed {
@@ -69,28 +69,31 @@ export function replayFile(text: string): Replayed {
   if ('member' in recorded) throw new AppError('invalid_request', `${recorded.member} ${recorded.detail}.`);
   const { result, requests } = replayCrawl(recorded);
   const { outcome, reason, gone, unread } = result;
-  const postings = labelled(recorded.vendor, result.postings, recorded.token);
+  const { postings } = labelled(recorded.vendor, result.postings, recorded.token);
   return { outcome, reason, postings, gone, unread, requests };
 }
 
 /** Returns the postings with labels. The board's `token` helps to recognise the employer's products. */
-function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
-  if (postings.length === 0) return [];
+function labelled(
+  vendor: Vendor,
+  postings: readonly PostingRecord[],
+  token: string | null,
+): { postings: ParsedPosting[]; prior: BoardPrior | null } {
+  if (postings.length === 0) return { postings: [], prior: null };
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-  return postings.map(({ text, ...posting }): ParsedPosting => {
-    const { title, function: jobFunction, country, city, ...attributes } = labelPosting(vendor, posting, places);
-    const { evidence } = places.placeOf({
-      locationText: posting.location_text,
-      countryHint: posting.country_hint,
-      cityHint: posting.city_hint,
-    });
+  const evidence = postings.map((posting) => countryEvidence(posting, places));
+  const prior = boardPriorOf({ places: evidence });
+  const found = postings.map(({ text, ...posting }, index): ParsedPosting => {
+    const labels = labelPosting(vendor, posting, places, prior);
+    const { title, function: jobFunction, country, city, ...attributes } = labels;
     return {
       ...{ ...posting, title, function: jobFunction, country, city },
-      place_evidence: country === null ? null : evidence,
+      place_evidence: country === null ? null : (labels.place_evidence ?? evidence[index]?.evidence ?? null),
       is_role: posting.talent_pool !== true && isRole(posting.title),
       ...withTextFacts(attributes, text, { company: token, country }),
     };
   });
+  return { postings: found, prior };
 }
 
 function withTextFacts(
@@ -103,8 +106,4 @@ function withTextFacts(
   const plain = plainText(read);
   const { facts, phrases } = explain(plain, { hash: readingHash(plain, known.country), ...known });
   return { attributes: { ...attributes, text_facts: facts }, text_phrases: phrases };
-}
-
-function priorOf(postings: readonly ParsedPosting[]): BoardPrior | null {
-  return boardPriorOf({ places: postings.map(({ country, place_evidence: evidence }) => ({ country, evidence })) });
 }

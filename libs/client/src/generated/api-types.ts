@@ -911,6 +911,12 @@ export interface components {
        */
       country: string;
       /**
+       * @description `board` if the posting does not say in which country it is, and the other postings of its board decided.
+       * @example board
+       * @enum {string|null}
+       */
+      place_evidence: 'board' | null;
+      /**
        * Format: date-time
        * @description Our first sighting.
        * @example 2026-03-02T10:00:00.000Z

@@ -106,6 +106,12 @@ export class Req extends Posting {
   @Country()
   country!: string;
 
+  @OneOfOrNull(
+    ['board'],
+    '`board` if the posting does not say in which country it is, and the other postings of its board decided.',
+  )
+  place_evidence!: 'board' | null;
+
   @Instant('Our first sighting.')
   first_seen!: string;
 

@@ -17,6 +17,8 @@ export const boardId: JsonSchema = { type: 'string', pattern: '^[a-z]+/[^\\u0000
 export const postingId: JsonSchema = { type: 'string', minLength: 1, maxLength: 512 };
 export const title: JsonSchema = { type: 'string', maxLength: 300 };
 export const country: JsonSchema = { type: ['string', 'null'], pattern: '^[A-Z]{2}$' };
+/** A board's prior: see `Observation`. */
+export const countryPrior: JsonSchema = { type: 'string', pattern: '^[A-Z]{2}( only)?$' };
 export const nullableText = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength });
 export const nullableInstant: JsonSchema = { ...instant, type: ['string', 'null'] };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
@@ -51,6 +53,7 @@ export const attributes: Record<string, JsonSchema> = {
   employment_type: known({ enum: [...EMPLOYMENT_TYPES] }),
   seniority: known({ enum: [...SENIORITIES] }),
   salary: known(salary),
+  place_evidence: { enum: ['board', null] },
   function_evidence: nullableObject({ strength: { enum: ['strong', 'medium', 'weak'] }, rule: text(40) }),
   text_facts: nullableObject({
     version: count,

@@ -9,19 +9,20 @@ const RELEASE = 5;
 const BOARDS = ['greenhouse/acme', 'lever/acme'];
 const TITLES = ['Account Executive', 'Nurse', 'Platform Engineer', 'Driver', 'Sales Development Representative'];
 
-/** Cities with their country by the old and by the new rules. */
+/** Cities with their country by the old and by the new rules, or `byPrior` once the boards have a prior. */
 const PLACES = [
   { city: 'Berlin', old: 'DE', new: 'DE' },
   { city: 'Bonn', old: 'CH', new: 'DE' },
   { city: 'Houston', old: 'MX', new: 'US' },
-  { city: null, old: null, new: null },
+  { city: null, old: null, new: null, byPrior: 'GB' },
 ] as const;
 
 /**
  * The kind of release in the history. `rules`: only the label rules change. `upgrade`: the label rules change, and two
- * version numbers replace the combined one. `none`: the same history without a release.
+ * version numbers replace the combined one. `prior`: no rules change, but each board gets a prior. `none`: the same
+ * history without a release.
  */
-export type Release = 'none' | 'rules' | 'upgrade';
+export type Release = 'none' | 'rules' | 'upgrade' | 'prior';
 
 export interface RelabelledHistory {
   /** The facts about roles, without labels. Facts that change only labels are omitted. */
@@ -68,27 +69,34 @@ function lifeOf(board: string, random: () => number): Shown[][] {
 const OLD: Record<string, JobFunction> = { Nurse: 'healthcare', Driver: 'supply_chain' };
 const NEW: Record<string, JobFunction> = { Nurse: 'healthcare', Driver: 'transport', 'Account Executive': 'sales' };
 
-function label(posting: Shown, isNew: boolean): ObservedPosting {
+function label(posting: Shown, release: Release, isReleased: boolean): ObservedPosting {
   const { id, title, place } = posting;
+  const isNew = isReleased && release !== 'prior';
+  const byPrior = isReleased && release === 'prior' && 'byPrior' in place ? place.byPrior : null;
   return {
     posting_id: id,
     url: `https://boards.example/${id}`,
     title,
     function: (isNew ? NEW : OLD)[title] ?? (isNew ? 'engineering' : 'other'),
-    country: isNew ? place.new : place.old,
+    country: byPrior ?? (isNew ? place.new : place.old),
     city: place.city,
     posted_at: null,
     internal_id: null,
     requisition_id: null,
     ...(isNew ? { page_url: `https://boards.example/${id}`, workplace: null } : {}),
+    ...(release === 'prior' && { place_evidence: byPrior === null ? null : ('board' as const) }),
   };
 }
 
 /**
- * Returns an observation's versions. `rules` histories always have two numbers. In the others, one number combines both
- * versions until the release.
+ * Returns an observation's versions. `rules` and `prior` histories always have two numbers. In the others, one number
+ * combines both versions until the release.
  */
-function versions(release: Release, isNew: boolean): Pick<Observation, 'parser_version' | 'labels_version'> {
+function versions(
+  release: Release,
+  isNew: boolean,
+): Pick<Observation, 'parser_version' | 'labels_version' | 'country_prior'> {
+  if (release === 'prior') return { parser_version: 1, labels_version: 1, ...(isNew && { country_prior: 'GB' }) };
   if (release !== 'rules' && !isNew) return { parser_version: 1_001 };
   return { parser_version: 1, labels_version: isNew ? 2 : 1 };
 }
@@ -117,7 +125,7 @@ export function replay(seed: number, release: Release): RelabelledHistory {
   for (let crawl = 0; crawl < CRAWLS; crawl += 1) {
     lives.forEach((life, board) => {
       const isNew = release !== 'none' && crawl >= RELEASE;
-      const postings = (life[crawl] ?? []).map((posting) => label(posting, isNew));
+      const postings = (life[crawl] ?? []).map((posting) => label(posting, release, isNew));
       const seen = observation(board, crawl, postings, release);
       const decision = decideObservation(state, seen, Date.parse(seen.observed_at));
       if (decision.kind !== 'facts') throw new Error(`${seen.crawl_id}: ${decision.reason}`);

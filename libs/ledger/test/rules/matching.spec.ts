@@ -45,6 +45,30 @@ describe('a posting that changes', () => {
     expect(fact).toMatchObject({ type: 'req_relinked', cause: 'reclassified', employment_type: null });
   });
 
+  test('gets its country from a new prior of the board without an event, and stays the same role', () => {
+    const story = new Story(G);
+    const prior = { country_prior: 'GB' };
+    const before = { title: 'Nurse', country: null, city: 'Taunton', place_evidence: null };
+    const after = { ...before, country: 'GB', place_evidence: 'board' } as const;
+    story.crawl(G, 0, { a: before, c: {} });
+    const [fact] = story.facts(G, 1, { a: after, c: {} }, prior);
+    expect(fact).toMatchObject({ cause: 'reclassified', country: 'GB', place_evidence: 'board' });
+    expect(story.crawl(G, 2, { a: after, c: {} }, prior)).toEqual(['complete']);
+    const [lost] = story.facts(G, 3, { a: before, c: {} });
+    expect(lost).toMatchObject({ cause: 'reclassified', country: null, place_evidence: null });
+    expect(story.crawl(G, 4, { b: after, c: {} }, prior)).toEqual(['reposted nurse title_place for a', 'complete']);
+  });
+
+  test("keeps a country that it once stated when only the board's prior gives another", () => {
+    const story = new Story(G);
+    const prior = { country_prior: 'GB' };
+    story.crawl(G, 0, { a: { title: 'Nurse', country: 'US', place_evidence: null } }, prior);
+    const guessed = { title: 'Nurse', country: 'GB', place_evidence: 'board' } as const;
+    expect(story.crawl(G, 1, { a: guessed }, prior)).toEqual(['complete']);
+    const silent = { title: 'Nurse', country: null, place_evidence: null };
+    expect(story.crawl(G, 2, { a: silent }, prior)).toEqual(['complete']);
+  });
+
   const facts = (version: number, hash: string): TextFacts => ({
     ...{ version, hash: hash.repeat(32), length: 100, language: 'en' },
     ...{ technologies: null, salary: null, experience_years: null, degree: null, visa_sponsorship: null },

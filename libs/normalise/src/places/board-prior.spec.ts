@@ -12,7 +12,7 @@ describe('the prior of a board', () => {
   test('is the country of at least three postings, of which 80 % are there', () => {
     const four = [at('DE'), at('DE'), at('DE'), at('DE')];
     expect(boardPriorOf({ places: [...four, at('AT')] })).toEqual({ country: 'DE', basis: 'postings', isOnly: false });
-    expect(boardPriorOf({ places: [...four, at('AT'), at('CH')], hqCountry: 'DE' })).toBeNull();
+    expect(boardPriorOf({ places: [...four, at('AT'), at('CH')], host: 'acme.de' })).toBeNull();
     expect(boardPriorOf({ places: [at('DE'), at('DE')] })).toBeNull();
   });
 
@@ -20,11 +20,11 @@ describe('the prior of a board', () => {
     expect(boardPriorOf({ places: [at('DE', 'town'), at('DE', 'board'), at('DE', 'town')] })).toBeNull();
   });
 
-  test('is else that of the headquarters, the locale, or the host', () => {
-    const host = 'jobs.acme.co.uk';
-    expect(boardPriorOf({ places: [], hqCountry: 'FR', localeCountry: 'DE', host })?.country).toBe('FR');
-    expect(boardPriorOf({ places: [], localeCountry: 'DE', host })?.basis).toBe('locale');
-    expect(boardPriorOf({ places: [], host })).toEqual({ country: 'GB', basis: 'host', isOnly: false });
+  test("is else the country of the employer's host", () => {
+    expect(boardPriorOf({ places: [], host: 'jobs.acme.co.uk' })).toEqual({
+      ...{ country: 'GB', basis: 'host', isOnly: false },
+    });
+    expect(boardPriorOf({ places: [at('FR'), at('FR')], host: 'acme.de' })?.country).toBe('DE');
     expect(boardPriorOf({ places: [], host: 'acme.io' })).toBeNull();
   });
 

@@ -4,7 +4,7 @@
  */
 export interface BoardPrior {
   country: string;
-  basis: 'postings' | 'headquarters' | 'locale' | 'host';
+  basis: 'postings' | 'host';
   /** True if all evidence is for this country. The prior then applies even to a town that no gazetteer has. */
   isOnly: boolean;
 }

@@ -278,6 +278,7 @@ class Req(TypedDict):
     function_evidence: FunctionEvidence | None
     text_evidence: TextEvidence | None
     country: str
+    place_evidence: Literal["board"] | None
     first_seen: str
     last_seen: str
     status: Literal["open", "closed"]
