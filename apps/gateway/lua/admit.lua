@@ -3,7 +3,7 @@
 -- key id, its time to live in ms; then the tokens to take from the limits. Returns {state, now ms, record, key
 -- remaining, key reset ms, customer remaining, customer reset ms, retry ms, claim...}; `admissionReply` names these.
 local run = ARGV[1]
-local gen = redis.call('HMGET', prefix .. 'gen', 'run', 'value')
+local gen = redis.call('HMGET', prefix .. 'gen', 'run', 'value', 'floor')
 if gen[1] ~= run or tonumber(gen[2]) < tonumber(ARGV[2]) then
   return { 'behind', now_ms, gen[1] == run and gen[2] or '' }
 end
@@ -19,7 +19,7 @@ for hash in string.gmatch(ARGV[3], '[^,]+') do
 end
 if not text then return { 'miss', now_ms, '' } end
 local record = cjson.decode(text)
-if record.run ~= run then return { 'miss', now_ms, '' } end
+if record.run ~= run or (record.generation or 0) < tonumber(gen[3] or '0') then return { 'miss', now_ms, '' } end
 local who = record.identity
 if redis.call('EXISTS', prefix .. 'gone:' .. string.format('%.0f', who.keyId)) == 1 then return { 'revoked', now_ms, '' } end
 local tokens = tonumber(ARGV[18])

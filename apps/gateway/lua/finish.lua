@@ -1,5 +1,6 @@
 -- ARGV: for each completed call: claim name, owner, customer, stored bytes max of the customer, status, headers,
--- encoding, body. Encoding 'r': the answer is computed again from the claim's position, and not stored. Encoding '':
+-- encoding, body. Encoding 'r': the answer is computed again from the claim's position, and not stored; if the
+-- position was not stored either, the next call is billed again under the same id. Encoding '':
 -- the answer is too large to be stored. Only the owner stores. Returns the result of each call.
 -- Number of arguments of each call.
 local ARGUMENTS = 8
@@ -8,7 +9,7 @@ local function finish(name, owner, customer, bytes_max, status, headers, encodin
   if not c then return 'lost' end
   c.billed, c.lease = true, 0
   if encoding == 'r' then
-    c.st, c.range = 'done', true
+    c.st, c.range = 'done', c.pos ~= nil
   elseif encoding == '' or not reserve(customer, string.len(body) + string.len(headers), tonumber(bytes_max)) then
     c.st = 'spent'
   else

@@ -83,7 +83,7 @@ export class ClaimStore {
     if (known === null) return 'lost';
     Object.assign(known, { billed: true, leaseMs: 0 });
     const size = Buffer.byteLength(body) + Buffer.byteLength(headers);
-    if (encoding === 'r') Object.assign(known, { state: 'done', range: true });
+    if (encoding === 'r') Object.assign(known, { state: 'done', range: known.position !== undefined });
     else if (encoding === '' || !this.reserve(customer, size, Number(bytesMax))) known.state = 'spent';
     else Object.assign(known, { state: 'kept', answer: [status, headers, encoding, body] });
     return known.state;
@@ -119,8 +119,8 @@ export const CLAIM_SCRIPTS: Record<string, (store: ClaimStore, args: readonly st
   release: (store, [name = '', owner = '', customer = '']) => {
     const known = store.own(name, owner);
     if (known === null) return 0;
-    if (known.billed === true) {
-      Object.assign(known, { state: 'done', leaseMs: 0 });
+    if (known.billed === true || known.runs > 1) {
+      Object.assign(known, { state: 'done', leaseMs: 0, runs: Math.max(1, known.runs - 1) });
       return 1;
     }
     store.claims.delete(name);

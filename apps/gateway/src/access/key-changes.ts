@@ -74,12 +74,13 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Brings Redis to the newest generation.
+   * Brings Redis to the newest generation. Which copies the missed changes concern is not known, so all copies from
+   * before are void.
    * @param knownGeneration the generation that Redis has; null after a restart or flush
    */
   async catchUp(knownGeneration: number | null): Promise<void> {
     const { generation, keyIds } = await this.keys.revokedSince(knownGeneration ?? Number.MAX_SAFE_INTEGER);
-    await this.apply(generation, knownGeneration ?? 0, keyIds, []);
+    await this.apply(generation, knownGeneration ?? 0, keyIds, 'all');
   }
 
   /**
@@ -111,9 +112,9 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     await this.keys.raiseGeneration(generation);
   }
 
-  private async apply(generation: number, from: number, revoked: number[], hashes: string[]): Promise<boolean> {
+  private async apply(generation: number, from: number, revoked: number[], dropped: string[] | 'all'): Promise<boolean> {
     const runId = await this.gate.runId();
-    const lists = [revoked.join(','), hashes.join(',')];
+    const lists = [revoked.join(','), dropped === 'all' ? dropped : dropped.join(',')];
     return (await this.gate.run('applyChanges', runId, generation, from, TOMBSTONE_TTL_MS, ...lists)) === 1;
   }
 

@@ -76,7 +76,7 @@ export class RedisAdmission {
   }
 
   private copyOf(stored: StoredIdentity, runId: string, readAtMs: number): (string | number)[] {
-    const record = JSON.stringify({ run: runId, identity: stored.identity });
+    const record = JSON.stringify({ run: runId, generation: stored.generation, identity: stored.identity });
     const lifeMs = Math.min(KEY_RECORD_TTL_MS, stored.expiresInMs ?? Infinity);
     const leftMs = Math.floor(lifeMs - (this.clock.monotonicMs() - readAtMs));
     return [record, stored.hash, stored.generation, stored.identity.keyId, Math.max(1, leftMs)];

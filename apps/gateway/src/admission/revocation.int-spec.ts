@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { startOwnServers } from '@hiring/platform-testing';
+import { inTransaction } from '@hiring/platform-postgres';
+import { eventually, startOwnServers } from '@hiring/platform-testing';
+import { nextGeneration } from '../access/key-generation.js';
 import { KeyRepository } from '../access/key.repository.js';
 import { KeyService } from '../access/key.service.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
@@ -124,6 +126,21 @@ describe('a revoked key', () => {
     await own.redis.start();
     for (const { key } of made) expect([await whoami(key, 0), await whoami(key, 1)]).toEqual([401, 401]);
     expect(await whoami(owner)).toBe(200);
+  });
+
+  it('and every other change of keys reach Redis although the process that made them died before', async () => {
+    const { customerId, key } = await bench.customer('internal');
+    const limit = async (gateway: number): Promise<string | null> =>
+      (await bench.request('/v1/whoami', { key, gateway, headers: fresh() })).headers.get('ratelimit-policy');
+    expect([await limit(0), await limit(1)]).not.toContain(null);
+    await inTransaction(pool, async (client) => {
+      await client.query('UPDATE customers SET rate_per_minute = 7, burst = 7 WHERE customer_id = $1', [customerId]);
+      await nextGeneration(client);
+    });
+    const isLimited = async (): Promise<boolean> =>
+      [await limit(0), await limit(1)].every((policy) => policy?.includes('burst=7') === true);
+    // Without a remedy, the copies from before would be used for 30 s.
+    await eventually(isLimited, { timeoutMs: 15_000, everyMs: 2_000 });
   });
 
   it('waits for an instance that still trusts its Redis, until that instance acknowledges', async () => {

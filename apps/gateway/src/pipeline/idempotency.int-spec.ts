@@ -32,7 +32,7 @@ describe('idempotent calls', () => {
   const facts = () => bench.facts(keyId);
   const billed = () => bench.billed(customerId);
   /** Changes members in the claim in Redis, and returns the claim. */
-  const alterClaim = async (changes: Record<string, string | number> = {}): Promise<Record<string, unknown>> => {
+  const alterClaim = async (changes: Record<string, string | number | boolean> = {}): Promise<Record<string, unknown>> => {
     const [name = ''] = await bench.namesLike(`idem:${keyId}:*:*`);
     const altered = await redis.eval(ALTER_CLAIM, 1, name, JSON.stringify(changes));
     return JSON.parse(String(altered)) as Record<string, unknown>;
@@ -215,6 +215,17 @@ describe('idempotent calls', () => {
     expect(await facts()).toHaveLength(1);
   });
 
+  it('gives no events away when it could not store where a page ended', async () => {
+    bench.answers.head = 40;
+    const call = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'page' } });
+    await call();
+    await alterClaim({ pos: '', range: true });
+    bench.answers.head = 90;
+    const again = await call();
+    expect([again.headers.get('usage-units'), again.headers.get('idempotent-replayed')]).toEqual(['changes=90', null]);
+    expect(await billed()).toBe(90);
+  });
+
   it('answers a call once whose answer is too large to store: its repetitions are refused and do not run', async () => {
     const body = JSON.stringify({ text: randomBytes(1_200_000).toString('base64') });
     bench.answers.isHiring = () => Promise.resolve(body);
@@ -242,6 +253,17 @@ describe('idempotent calls', () => {
     await alterClaim({ st: 'run', own: 'a-dead-process', lease: Date.now() - 1 });
     const taken = await call('orphan');
     expect(taken.headers.get('usage-id')).toBe(first.headers.get('usage-id'));
+    expect(await billed()).toBe(1);
+  });
+
+  it('keeps the claim of a call whose owner died after its bill, although repetitions fail', async () => {
+    const first = await call('orphan');
+    await alterClaim({ st: 'run', own: 'a-dead-process', lease: Date.now() - 1, billed: false });
+    bench.answers.isHiring = () => Promise.reject(new AppError('unavailable', 'no'));
+    for (let failed = 0; failed < 25; failed += 1) expect((await call('orphan')).status).toBe(503);
+    bench.answers.isHiring = new Answers().isHiring;
+    const paid = await call('orphan');
+    expect(paid.headers.get('usage-id')).toBe(first.headers.get('usage-id'));
     expect(await billed()).toBe(1);
   });
 

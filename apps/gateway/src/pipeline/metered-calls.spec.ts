@@ -153,6 +153,10 @@ describe('what becomes of a claim', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
     expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
     expect(again.named('bill')).toEqual([]);
+    // Where the first run ended was not stored, so this run may have more events.
+    const unbounded = await execute({ claim: { ...mine, answered: true }, result });
+    expect(unbounded.headers).toMatchObject({ 'usage-units': 'changes=2' });
+    expect(unbounded.named('bill')).toHaveLength(1);
     // This answer is not repeatable, so its price may differ from the first answer's. The call is therefore billed
     // again, and metering counts only the difference.
     const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });

@@ -93,7 +93,8 @@ export class MeteredCalls {
     if (claim?.state === 'mine' && result.position !== undefined) {
       await this.claims.storePosition(claim, identity, result.position);
     }
-    const isReplay = claim?.state === 'mine' && claim.answered && result.repeatable === true;
+    // Without a stored position, the run may have another range than the billed one.
+    const isReplay = claim?.state === 'mine' && claim.answered && position !== null && result.repeatable === true;
     let usageId: string | undefined;
     // A replay is not billed, since the first run was.
     if (!isZero(charge.units)) usageId = isReplay ? naming.usageId : await this.bill(metered, result, naming, charge);
@@ -104,6 +105,7 @@ export class MeteredCalls {
       ...(etag !== undefined && { etag }),
     });
     if (claim?.state === 'mine' && (answer.status === 200 || answer.status === 201)) {
+      if (isReplay) markReplayed(metered, answer);
       await this.finish(claim, metered, result, answer);
     }
     return answer;
@@ -157,7 +159,6 @@ export class MeteredCalls {
   private async finish(claim: OwnClaim, metered: MeteredCall, result: OperationResult, answer: Answer): Promise<void> {
     const { call, identity } = metered;
     if (result.repeatable === true) {
-      if (claim.answered) markReplayed(metered, answer);
       await this.claims.finish(claim, identity, null);
       return;
     }

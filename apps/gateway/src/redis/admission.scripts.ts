@@ -17,8 +17,9 @@ function script(name: string, ...parts: string[]): { lua: string; keys: number }
  * prefix; the names after it depend on the key record that the script itself reads, so they cannot be declared (no
  * Redis Cluster).
  *
- *   gen                 hash {run, value}: key changes up to this generation are applied here
- *   key:<hash>          JSON {run, identity}: copy of an active key; lives 30 s, or until the key expires
+ *   gen                 hash {run, value, floor}: key changes up to generation `value` are applied here, and copies
+ *                       from before generation `floor` are void
+ *   key:<hash>          JSON {run, generation, identity}: copy of an active key; lives 30 s, or until the key expires
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
  *   calls:<grant id>:<day>                             calls of an app on this UTC day
