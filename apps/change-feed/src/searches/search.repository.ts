@@ -31,7 +31,7 @@ export class SearchRepository {
   ) {}
 
   /**
-   * Creates a search. The same `requestId` returns the same search. @throws AppError conflict when the account has
+   * Creates a search. The same `requestId` returns the same search until it is deleted. @throws AppError conflict when the account has
    * reached its limit
    */
   create(request: RpcRequest<'change-feed.create_search'>): Promise<SavedSearch> {
@@ -41,6 +41,11 @@ export class SearchRepository {
       // Serialize the account's creations, so that the limit is enforced.
       await lockCreations(client, 'search', customerId);
       await refuseStopped(client, madeBy);
+      await client.query(
+        `update change_feed.search set request_id = request_id || ' ' || id
+          where customer_id = $1 and request_id = $2 and deleted_at is not null`,
+        [customerId, requestId],
+      );
       const known = await client.query<SearchRow>(
         `select ${COLUMNS} from change_feed.search where customer_id = $1 and request_id = $2`,
         [customerId, requestId],

@@ -372,3 +372,17 @@ test('an account has a limited number of saved searches, and of watches on them'
   await bench.watch(limited, webhookId, { customerId, companyId: 1 });
   await bench.stop(limited);
 });
+
+test('the request that created a search creates another one once that search is deleted', async () => {
+  const searches = app.get(SearchesController);
+  const request = { customer_id: 'again', filters: { words: ['welder'] }, request_id: 'same', made_by: 1 };
+  const create = async (): Promise<number> => (JSON.parse((await searches.create(request)).body) as { id: number }).id;
+  const ids: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const id = await create();
+    expect(await create()).toBe(id);
+    await searches.remove({ customer_id: 'again', search_id: id });
+    ids.push(id);
+  }
+  expect(new Set(ids).size).toBe(3);
+});

@@ -112,7 +112,12 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     await this.keys.raiseGeneration(generation);
   }
 
-  private async apply(generation: number, from: number, revoked: number[], dropped: string[] | 'all'): Promise<boolean> {
+  private async apply(
+    generation: number,
+    from: number,
+    revoked: number[],
+    dropped: string[] | 'all',
+  ): Promise<boolean> {
     const runId = await this.gate.runId();
     const lists = [revoked.join(','), dropped === 'all' ? dropped : dropped.join(',')];
     return (await this.gate.run('applyChanges', runId, generation, from, TOMBSTONE_TTL_MS, ...lists)) === 1;

@@ -69,6 +69,14 @@ describe('bills', () => {
       expect(statuses.map(({ status }) => status)).toEqual([429, 200, 201, 200]);
     });
 
+    it('on crawls are served unless they may queue one', async () => {
+      await cap({ unit: 'forced_fresh', max: 0, window_hours: 744 });
+      const pulse = '/v1/companies/7/hiring-pulse';
+      const [cached, fresh] = [await call(pulse), await call(`${pulse}?max_age=60`)];
+      // The stub of `reads` has no pulse, so an admitted call is answered with 503.
+      expect([cached.status, fresh.status, codeOf(fresh)]).toEqual([503, 429, 'plan_limit_reached']);
+    });
+
     it('are allowed again at once when the operator raises the cap, the refused key included', async () => {
       await cap({ unit: 'calls', max: 5, window_hours: 24 });
       bench.answers.used = used({ calls: 5 });

@@ -59,7 +59,7 @@ export class ChangesBiller {
   /** Returns null if the plan's caps permit this many changes, else the result for these bills. */
   private async withoutRoom(account: CappedAccount, changes: number): Promise<Exclude<BillResult, 'recorded'> | null> {
     try {
-      await this.caps.check(account, 'change', unitsOf('changes', changes));
+      await this.caps.check(account, 'change', { units: unitsOf('changes', changes) });
       return null;
     } catch (error) {
       return error instanceof AppError && error.code === 'plan_limit_reached' ? 'capped' : 'unknown';

@@ -46,11 +46,16 @@ export class PlanCaps {
   /**
    * Refuses a call that would exceed a cap.
    * @param units the units that the call will bill; without them, one unit must remain
+   * @param mayCrawl whether the call can queue a crawl; if not, it costs no `forced_fresh`
    * @throws AppError plan_limit_reached; unavailable when usage cannot be read and no recent reading exists
    */
-  async check(identity: CappedAccount, meter: Meter, units?: UsageUnits): Promise<void> {
+  async check(
+    identity: CappedAccount,
+    meter: Meter,
+    { units, mayCrawl = true }: { units?: UsageUnits; mayCrawl?: boolean } = {},
+  ): Promise<void> {
     for (const cap of identity.planCaps) {
-      if (!UNITS_OF_METER[meter].includes(cap.unit)) continue;
+      if (!UNITS_OF_METER[meter].includes(cap.unit) || (cap.unit === 'forced_fresh' && !mayCrawl)) continue;
       const needed = units?.[cap.unit] ?? 1;
       const remaining = await this.remaining(identity, cap, needed);
       if (remaining >= needed) continue;

@@ -25,9 +25,10 @@ export class VoidSender extends PeriodicWorker {
   }
 
   async run(): Promise<void> {
-    for (const pending of await this.outbox.unsent('plain', BATCH)) await this.settle(pending);
+    const plain = await this.outbox.unsent('plain', BATCH);
     const withdrawing = await this.outbox.unsent('withdrawing', WITHDRAWALS_AT_ONCE);
-    const results = await Promise.allSettled(withdrawing.map((pending) => this.settle(pending)));
+    // One that fails, for example because its partition has no leader, must not delay the others.
+    const results = await Promise.allSettled([...plain, ...withdrawing].map((pending) => this.settle(pending)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   }

@@ -32,7 +32,9 @@ describe('idempotent calls', () => {
   const facts = () => bench.facts(keyId);
   const billed = () => bench.billed(customerId);
   /** Changes members in the claim in Redis, and returns the claim. */
-  const alterClaim = async (changes: Record<string, string | number | boolean> = {}): Promise<Record<string, unknown>> => {
+  const alterClaim = async (
+    changes: Record<string, string | number | boolean> = {},
+  ): Promise<Record<string, unknown>> => {
     const [name = ''] = await bench.namesLike(`idem:${keyId}:*:*`);
     const altered = await redis.eval(ALTER_CLAIM, 1, name, JSON.stringify(changes));
     return JSON.parse(String(altered)) as Record<string, unknown>;

@@ -274,8 +274,8 @@ describe('the bill', () => {
     const nine = expect.objectContaining({ calls: 9 });
     expect(steps).toEqual(['refuse while halted', 'check cap', 'run', 'check cap', 'bill', 'count']);
     expect(named('check cap')).toEqual([
-      [identity, 'row'],
-      [identity, 'row', nine],
+      [identity, 'row', { mayCrawl: false }],
+      [identity, 'row', { units: nine }],
     ]);
     expect(named('count')).toEqual([[identity, nine]]);
   });

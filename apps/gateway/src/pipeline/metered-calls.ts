@@ -81,7 +81,8 @@ export class MeteredCalls {
     // Do not check the caps of a repeated run: an earlier run was billed, or may have been billed before its process
     // stopped, and the caps must never refuse a paid answer.
     const isRepeated = claim?.state === 'mine' && claim.runs > 1;
-    if (!isRepeated) await this.caps.check(identity, meter);
+    const mayCrawl = (call.query as Record<string, unknown> | undefined)?.['max_age'] !== undefined;
+    if (!isRepeated) await this.caps.check(identity, meter, { mayCrawl });
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
     const { answer, etag } = this.tags.apply(
@@ -89,7 +90,7 @@ export class MeteredCalls {
       result,
     );
     const charge = chargeFor(meter, { ...result.facts, status: answer.status });
-    if (!isRepeated && meter === 'row') await this.caps.check(identity, meter, charge.units);
+    if (!isRepeated && meter === 'row') await this.caps.check(identity, meter, { units: charge.units });
     if (claim?.state === 'mine' && result.position !== undefined) {
       await this.claims.storePosition(claim, identity, result.position);
     }

@@ -68,9 +68,11 @@ const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
   WHERE next_offset - first_offset <> facts + voids + duplicates`;
 
+/** SQL that counts the recorded bills of calls. Bills of searches' changes are not among the acknowledged ones. */
 const ATTEMPTS = `
-  SELECT bucket AS minute, sum(attempts)::bigint AS attempts FROM usage_rollups
-  WHERE grain = 'minute' AND bucket >= $1 AND bucket < $2 GROUP BY 1`;
+  SELECT date_trunc('minute', occurred_at) AS minute, count(*)::bigint AS attempts FROM usage_records
+  WHERE occurred_at >= $1::timestamptz AND occurred_at < $2::timestamptz
+    AND kind <> 'correction' AND operation <> 'search_watch' GROUP BY 1`;
 
 /** SQL that compares an archived day and its late lines with its daily usage. */
 const ARCHIVED_DAY = `

@@ -232,6 +232,16 @@ describe('the usage projection', () => {
         checkAcknowledged(pool, { minutes: [{ minute, partition: 0, appends, last_offset: 0 }] }, from, to);
       expect(await acknowledged(attempts)).toEqual([]);
       expect(await acknowledged(attempts + 1)).toMatchObject([{ check: 'acknowledged' }]);
+      // A change of a search is billed without a call, so its record must not stand in for a lost one.
+      const rename = async (operation: string): Promise<unknown> =>
+        pool.query(
+          `UPDATE usage_records SET operation = $3 WHERE attempt_id =
+             (SELECT min(attempt_id) FROM usage_records WHERE occurred_at >= $1 AND occurred_at < $2 AND kind <> 'correction')`,
+          [from, to, operation],
+        );
+      await rename('search_watch');
+      expect(await acknowledged(attempts)).toMatchObject([{ check: 'acknowledged' }]);
+      await rename('is_hiring');
       const day = new Date(`${minute.slice(0, 10)}T00:00:00.000Z`);
       const nextDay = new Date(day.getTime() + 86_400_000);
       expect(await checkDaily(pool, day, nextDay)).toEqual([]);
