@@ -5,6 +5,19 @@ import { projectorTables } from '@hiring/platform-projection';
 
 const SCHEMA = 'freshness';
 
+/** Adds the ids of the bills that a call appended, or was about to append, for its crawl job. */
+class CallAttempts implements MigrationInterface {
+  readonly name = 'CallAttempts1796100000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table ${SCHEMA}.queuing_call add column attempts text[] not null default '{}'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table ${SCHEMA}.queuing_call drop column attempts`);
+  }
+}
+
 /** Adds the boards' priors (see `StoredPrior`). */
 class CountryPrior implements MigrationInterface {
   readonly name = 'CountryPrior1796100000000';
@@ -26,4 +39,5 @@ export const FRESHNESS_MIGRATIONS: MigrationClass[] = [
     idEpochs({ schema: SCHEMA, sequences: ['job_job_id_seq'], tables: ['job'], mayBeRestoredEmpty: true }),
   ),
   CountryPrior,
+  CallAttempts,
 ];

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const request = (customerId: string, callId: string, knownSeq?: number) =>
-  bench.jobs.request({ companyId: 1, customerId, callId, ...(knownSeq !== undefined && { knownSeq }) });
+const request = (customerId: string, callId: string, knownSeq?: number, attemptId = callId) =>
+  bench.jobs.request({ companyId: 1, customerId, callId, attemptId, ...(knownSeq !== undefined && { knownSeq }) });
 
 async function claimed() {
   const job = (await bench.jobs.claim(10))[0];
@@ -66,10 +66,19 @@ describe('a request for a crawl', () => {
     expect(await bench.jobs.callsToVoid(10)).toEqual([{ jobId: first.job.job_id, customerId: 'cus_1' }]);
   });
 
+  it('a refused repetition of the paying call withdraws itself alone: the call still pays', async () => {
+    const { job } = await request('cus_1', 'call-1', undefined, 'first');
+    for (let repeat = 0; repeat < 2; repeat += 1) await request('cus_1', 'call-1', undefined, 'second');
+    for (let repeat = 0; repeat < 2; repeat += 1) await bench.jobs.withdraw(job.job_id, 'call-1', 'second');
+    expect((await request('cus_2', 'call-2')).billed).toBe(false);
+    await bench.jobs.withdraw(job.job_id, 'call-1', 'first');
+    expect((await request('cus_2', 'call-2')).billed).toBe(true);
+  });
+
   it('a job whose paying call was withdrawn is paid for by the next call that joins it, once', async () => {
     const { job } = await request('cus_1', 'call-1');
-    await bench.jobs.withdraw(job.job_id, 'call-1');
-    await bench.jobs.withdraw(job.job_id, 'call-1');
+    await bench.jobs.withdraw(job.job_id, 'call-1', 'call-1');
+    await bench.jobs.withdraw(job.job_id, 'call-1', 'call-1');
     const joined = [
       await request('cus_2', 'call-2'),
       await request('cus_3', 'call-3'),
@@ -80,7 +89,7 @@ describe('a request for a crawl', () => {
       [false, job.job_id],
       [true, job.job_id],
     ]);
-    await bench.jobs.withdraw(job.job_id, 'call-1');
+    await bench.jobs.withdraw(job.job_id, 'call-1', 'call-1');
     expect((await request('cus_2', 'call-2')).billed).toBe(true);
   });
 
@@ -99,19 +108,25 @@ describe('a request for a crawl', () => {
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     // This fact is about another company, so it does not affect whether a caller has seen the job's result.
     await bench.fold(bench.linked(2, 'lever/other'));
-    const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
+    const late = await bench.jobs.request({
+      companyId: 1,
+      customerId: 'cus_2',
+      callId: 'call-2',
+      attemptId: 'call-2',
+      knownSeq: before,
+    });
     expect(late).toMatchObject({ billed: false, job: { job_id: first.job.job_id, status: 'done' } });
     const half = await bench.jobs.request({
       companyId: 1,
       customerId: 'cus_2',
-      callId: 'call-3',
+      ...{ callId: 'call-3', attemptId: 'call-3' },
       knownSeq: before + 1,
     });
     expect(half).toMatchObject({ billed: false, job: { job_id: first.job.job_id } });
     const seen = await bench.jobs.request({
       companyId: 1,
       customerId: 'cus_2',
-      callId: 'call-4',
+      ...{ callId: 'call-4', attemptId: 'call-4' },
       knownSeq: before + 2,
     });
     expect(seen).toMatchObject({ billed: true, job: { status: 'queued' } });

@@ -24,11 +24,16 @@ const JOBS_KEPT_DAYS = 7;
 /** The customer id of a crawl that an operator requests. Such a crawl is not billed. */
 export const OPERATOR = 'operator';
 
+/** Maximum stored attempts of a call. Of a call with more, one that is refused later is not the only one. */
+const ATTEMPTS_MAX = 100;
+
 export interface JobRequest {
   companyId: number;
   customerId: string;
   /** The call's id, by which a repeated call is recognised. */
   callId: string;
+  /** The id of the bill that this attempt of the call will append. */
+  attemptId: string;
   /** The ledger position in the caller's last answer. The caller has not seen jobs that ended later. */
   knownSeq?: number | undefined;
 }
@@ -77,15 +82,18 @@ export class JobRepository {
    * Queues a job, or joins an existing job of the company. One call is billed: the one that queued the job or, if that
    * call was withdrawn, the next one that joins.
    */
-  async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
+  async request({ companyId, customerId, callId, attemptId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();
     const requested = await inTransaction(this.pool, async (client) => {
       const jobId = (await this.joinable(client, companyId, knownSeq)) ?? (await this.queue(client, companyId, now));
       if (customerId === OPERATOR) await startNow(client, jobId);
       const billed = await client.query<{ call_id: string }>(
-        `insert into freshness.queuing_call (job_id, call_id, customer_id) values ($1, $2, $3)
-         on conflict (job_id) do update set job_id = excluded.job_id returning call_id`,
-        [jobId, callId, customerId],
+        `insert into freshness.queuing_call as paying (job_id, call_id, customer_id, attempts) values ($1, $2, $3, array[$4])
+         on conflict (job_id) do update set attempts = case
+           when paying.call_id = excluded.call_id and not paying.attempts @> excluded.attempts and cardinality(paying.attempts) < $5
+           then paying.attempts || excluded.attempts else paying.attempts end
+         returning call_id`,
+        [jobId, callId, customerId, attemptId, ATTEMPTS_MAX],
       );
       await client.query(
         'insert into freshness.job_call (job_id, customer_id, asked_at) values ($1, $2, $3) on conflict do nothing',
@@ -104,9 +112,19 @@ export class JobRepository {
     this.listeners.push(listener);
   }
 
-  /** Removes a refused call from its job. The next call that joins the job is billed. */
-  async withdraw(jobId: number, callId: string): Promise<void> {
-    await this.pool.query('delete from freshness.queuing_call where job_id = $1 and call_id = $2', [jobId, callId]);
+  /**
+   * Removes a refused attempt from the call that pays for the job. If the call has no other attempt, the next call that
+   * joins the job is billed.
+   */
+  async withdraw(jobId: number, callId: string, attemptId: string): Promise<void> {
+    await this.pool.query(
+      `with others as (
+         update freshness.queuing_call set attempts = array_remove(attempts, $3)
+         where job_id = $1 and call_id = $2 and attempts && array[$3] and cardinality(attempts) > 1
+       )
+       delete from freshness.queuing_call where job_id = $1 and call_id = $2 and attempts <@ array[$3]`,
+      [jobId, callId, attemptId],
+    );
   }
 
   private async joinable(

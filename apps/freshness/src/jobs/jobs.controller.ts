@@ -27,6 +27,7 @@ export class JobsController {
       companyId: request.company_id,
       customerId: request.customer_id,
       callId: request.call_id,
+      attemptId: request.attempt_id ?? request.call_id,
       knownSeq: request.known_seq,
     });
     const startMs = job.starts_at == null ? 0 : new Date(job.starts_at).getTime();
@@ -34,10 +35,10 @@ export class JobsController {
     return { ...job, queued: billed, retry_after_seconds: waitSeconds + RETRY_SECONDS };
   }
 
-  /** Withdraws a refused call. The next call that joins its job is billed. */
+  /** Withdraws a refused attempt of a call. */
   @RpcHandler('freshness.withdraw_crawl')
   async withdraw(request: RpcRequest<'freshness.withdraw_crawl'>): Promise<RpcResponse<'freshness.withdraw_crawl'>> {
-    await this.jobs.withdraw(request.job_id, request.call_id);
+    await this.jobs.withdraw(request.job_id, request.call_id, request.attempt_id ?? request.call_id);
     return {};
   }
 
@@ -54,7 +55,8 @@ export class JobsController {
   async queue(request: RpcRequest<'freshness.queue_crawls'>): Promise<RpcResponse<'freshness.queue_crawls'>> {
     const jobIds: number[] = [];
     for (const companyId of request.company_ids) {
-      const { job } = await this.jobs.request({ companyId, customerId: OPERATOR, callId: randomUUID() });
+      const callId = randomUUID();
+      const { job } = await this.jobs.request({ companyId, customerId: OPERATOR, callId, attemptId: callId });
       jobIds.push(job.job_id);
     }
     return { job_ids: jobIds };

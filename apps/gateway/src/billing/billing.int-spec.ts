@@ -278,7 +278,7 @@ describe('bills', () => {
       const stored = (await voids()).find(({ withdraw }) => withdraw !== null);
       expect(stored?.withdraw).toEqual({
         pattern: 'freshness.withdraw_crawl',
-        payload: { job_id: 41, call_id: expect.any(String) },
+        payload: { job_id: 41, call_id: expect.any(String), attempt_id: expect.any(String) },
       });
       appender.append = append;
     });

@@ -18,11 +18,12 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   return {
     ...(declaration as OperationDeclaration<OperationName>),
     run: async (input, context) => {
-      const { identity, bus, cachedAnswers, requestId, callId } = context;
+      const { identity, bus, cachedAnswers, requestId, callId, bill } = context;
       const { customerId } = identity;
       const isFresh = declaration.meter === 'tier1';
       const wanted = request(input);
-      const payload = { customer_id: customerId, ...(isFresh && { call_id: callId }), ...wanted };
+      const ids = { call_id: callId, attempt_id: bill?.attemptId };
+      const payload = { customer_id: customerId, ...(isFresh && ids), ...wanted };
       const send = (timeoutMs?: number): Promise<ReadAnswer | CrawlingAnswer> =>
         bus.request(pattern, payload as never, { requestId, ...(timeoutMs !== undefined && { timeoutMs }) });
       const { max_age_seconds: maxAge, ...parameters } = wanted as { company_id: number; max_age_seconds?: number };

@@ -38,8 +38,11 @@ export class Tier1 {
   }
 
   private async requestCrawl(request: Tier1Request, known_seq: number): Promise<CrawlingAnswer> {
-    const { company_id, customer_id, call_id } = request;
-    const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id, known_seq });
+    const { company_id, customer_id, call_id, attempt_id } = request;
+    const job = await this.bus.request('freshness.request_crawl', {
+      ...{ company_id, customer_id, call_id, known_seq },
+      ...(attempt_id !== undefined && { attempt_id }),
+    });
     const { job_id, status, queued } = job;
     const retry_after_seconds = status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
     return { crawling: { job_id, status: 'crawling', retry_after_seconds, queued } };

@@ -61,18 +61,22 @@ export interface FreshnessRpc {
   /**
    * Queues a job that crawls every board linked to the company. If the company has a queued or running job, or a job
    * that was done at a ledger position after `known_seq`, the call joins that job instead. `queued` is true if this
-   * call pays for the job. Until the job ends, a retry with the same `call_id` counts as the same call.
+   * call pays for the job. Until the job ends, a retry with the same `call_id` counts as the same call,
+   * and `attempt_id` is the bill that the retry will append.
    * `retry_after_seconds` includes the pause before the job starts.
    */
   'freshness.request_crawl': {
-    request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
+    request: { company_id: number; customer_id: string; call_id: string; attempt_id?: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   /**
-   * Withdraws a call that was to pay for the job but was then refused. The next call that joins the job pays instead.
-   * Idempotent.
+   * Withdraws an attempt of the call that was to pay for the job, because the attempt was refused. Without another
+   * attempt, the next call that joins the job pays instead. Idempotent.
    */
-  'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
+  'freshness.withdraw_crawl': {
+    request: { job_id: number; call_id: string; attempt_id?: string };
+    response: Record<string, never>;
+  };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };
   /** For operators: queues jobs that no call pays for. */
   'freshness.queue_crawls': { request: { company_ids: number[] }; response: { job_ids: number[] } };

@@ -53,7 +53,7 @@ type RequestOf<D> = D extends { request(input: never): infer R } ? R : never;
 
 /**
  * The bus methods of the declared reads. Only reads that can queue a crawl have `call_id`, by which a repeated call is
- * recognised.
+ * recognised, and `attempt_id`, the id of the bill that the call will append.
  */
 export type DeclaredReadsRpc = {
   [N in DeclaredRead['name'] as `reads.${N}`]: ReadRpc<Extract<DeclaredRead, { name: N }>>;
@@ -61,7 +61,7 @@ export type DeclaredReadsRpc = {
 
 type ReadRpc<D extends DeclaredRead> = D['meter'] extends 'tier1'
   ? {
-      request: OwnRequest & { call_id: string } & RequestOf<D>;
+      request: OwnRequest & { call_id: string; attempt_id?: string } & RequestOf<D>;
       response: ReadAnswer<AnswerOf<D>> | CrawlingAnswer;
     }
   : { request: OwnRequest & RequestOf<D>; response: ReadAnswer<AnswerOf<D>> };

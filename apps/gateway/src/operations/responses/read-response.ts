@@ -15,13 +15,13 @@ export function readResponse(answer: CachedAnswer, next?: string): OperationResu
 
 /**
  * Returns a Tier 1 answer: the read, or 202 with the crawl job. All calls that join the same job are billed as one
- * call. If the call that queued the job is refused, its `withdraw` request is sent, and the next call that joins the
- * job is billed instead.
+ * call. If the call that queued the job is refused, its `withdraw` request is sent. If no other attempt of this call was
+ * answered, the next call that joins the job is billed instead.
  */
 export function tier1Response(
   answer: CachedAnswer | CrawlingAnswer,
   maxAgeDeclared: boolean,
-  { callId }: Pick<CallContext, 'callId'>,
+  { callId, bill }: Pick<CallContext, 'callId' | 'bill'>,
 ): OperationResult {
   if (!('crawling' in answer)) return { ...readResponse(answer), facts: { maxAgeDeclared } };
   const { job_id, status, retry_after_seconds, queued } = answer.crawling;
@@ -32,7 +32,12 @@ export function tier1Response(
     facts: { queuedJob: queued },
     usageId: jobUsageId(job_id),
     ...(queued && {
-      effect: { withdraw: { pattern: 'freshness.withdraw_crawl', payload: { job_id, call_id: callId } } },
+      effect: {
+        withdraw: {
+          pattern: 'freshness.withdraw_crawl',
+          payload: { job_id, call_id: callId, ...(bill !== null && { attempt_id: bill.attemptId }) },
+        },
+      },
     }),
   };
 }
