@@ -103,6 +103,9 @@ function byPrior(
 ): Where | null {
   const text = openText(row, fields);
   if (text === null) return null;
+  // Most places need no prior. Their readings with a prior are not worth caching.
+  const own = places.placeOf({ locationText: text });
+  if (own.country === prior.country || (own.country !== null && own.evidence !== 'town')) return null;
   const { country, city, evidence } = places.placeOf({ locationText: text, prior });
   return evidence === 'board' ? { country, city, locations: [{ city, region: null, country }] } : null;
 }
