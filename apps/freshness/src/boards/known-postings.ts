@@ -58,7 +58,9 @@ export function knownAfter(
   for (const id of listed.keys()) known.delete(id);
   if (!VENDORS[vendorOf(source.boardId)].indexListing) {
     if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
-    for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
+    // Without a listing, no posting is unlisted.
+    const isListing = result.outcome === 'complete' || result.outcome === 'incomplete';
+    if (isListing) for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
   }
   // Listed postings are added last, because the map is ordered by the time at which postings were last listed.
   for (const [id, posting] of listed) known.set(id, posting);

@@ -240,6 +240,18 @@ describe('validators, fingerprints and marks of texts', () => {
     expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Map([[7, 0]]) });
   });
 
+  it.each(['in a later batch', 'in the same batch'])(
+    'are used although the ledger noted that no crawl came: %s',
+    async (when) => {
+      await readOnce();
+      const overdue = bench.crawled(1, 'greenhouse/a', 'overdue:1', { outcome: 'overdue' });
+      const crawl = bench.crawled(1, 'greenhouse/a', 'c-1:1');
+      if (when === 'in the same batch') await bench.fold(crawl, overdue);
+      else for (const fact of [crawl, overdue]) await bench.fold(fact);
+      expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
+    },
+  );
+
   it('are not used for a company that has just linked the board: it needs the whole listing', async () => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.linked(2, 'greenhouse/a'));
@@ -432,6 +444,16 @@ describe('a site whose job pages are read one by one', () => {
     await crawl('s-4', ['2'], { unread: ['1'] });
     expect(await crawl('s-5', ['2'])).toEqual(['1', '2']);
   });
+
+  it.each(['not_modified', 'failed'] as const)(
+    'keeps all postings of a large site after a crawl that was %s',
+    async (outcome) => {
+      const pages = Array.from({ length: 1_000 }, (_, n) => String(1_000 + n));
+      await crawl('s-2', pages);
+      const all = await crawl('s-3', [], { outcome, listingHash: null, validators: [] }, { outcome });
+      expect(all).toEqual(expect.arrayContaining(pages));
+    },
+  );
 
   it('keeps only the newest unlisted postings of a site that is always incomplete', async () => {
     const incomplete = { outcome: 'incomplete' as const };

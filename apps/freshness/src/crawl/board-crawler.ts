@@ -11,7 +11,7 @@ import type { ClaimedSource } from '../boards/claimed-source.js';
 import { LEASE_MS, SourceRepository } from '../boards/source.repository.js';
 import type { BoardRead } from '../reading/board-readings.js';
 import { ReadingThread } from '../reading/reading-thread.js';
-import { BoardFetcher, type CrawlContext } from './board-fetcher.js';
+import { BoardFetcher, CRAWL_BYTES_MAX, type CrawlContext } from './board-fetcher.js';
 import { crawlMetrics } from './crawl.metrics.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
@@ -139,7 +139,11 @@ export class BoardCrawler implements OnApplicationShutdown {
   ): Promise<{ read: BoardRead; isLarge: boolean }> {
     const validators = new Map(source.validators.map((entry) => [entry.url, entry]));
     const { signal } = crawling;
-    const crawl: CrawlContext = { boardId: source.boardId, validators, urgent, underWay: false, signal };
+    const { boardId } = source;
+    const crawl: CrawlContext = {
+      ...{ boardId, validators, urgent, underWay: false, signal },
+      bytesLeft: CRAWL_BYTES_MAX,
+    };
     let isLarge = false;
     try {
       let step = await this.readings.begin(crawlId, source, this.clock.now());
@@ -150,6 +154,8 @@ export class BoardCrawler implements OnApplicationShutdown {
           isLarge = true;
         }
         step = await this.readings.next(crawlId, answers, this.clock.now());
+        // Other large boards are read while this one waits for its servers.
+        if ('requests' in step) reading.end();
       }
       return { read: step.read, isLarge };
     } catch (error) {

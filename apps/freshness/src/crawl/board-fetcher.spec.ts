@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bodyDigest, readerOf, type FetchAnswer, type FetchRequest, type Validators } from '@hiring/boards';
-import { BoardFetcher } from './board-fetcher.js';
+import { BoardFetcher, CRAWL_BYTES_MAX } from './board-fetcher.js';
 import type { PoliteFetch } from './polite-fetch.js';
 import type { RobotsPolicies } from './robots-policies.js';
 
@@ -8,7 +8,12 @@ const TOKEN = 'acme';
 const listing = (title: string): Buffer => Buffer.from(JSON.stringify([{ id: '1', title, name: title }]));
 
 /** Requests a listing from a server that sends no validator, and returns the fetcher's answer. */
-async function answerTo(body: Buffer, request: Partial<FetchRequest>, stored: Validators[]): Promise<FetchAnswer> {
+async function answerTo(
+  body: Buffer,
+  request: Partial<FetchRequest>,
+  stored: Validators[],
+  bytesLeft = CRAWL_BYTES_MAX,
+): Promise<FetchAnswer> {
   const polite = {
     budgetOf: () => ({}),
     request: () => Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body }),
@@ -19,6 +24,7 @@ async function answerTo(body: Buffer, request: Partial<FetchRequest>, stored: Va
     validators: new Map(stored.map((one) => [one.url, one])),
     urgent: false,
     underWay: false,
+    bytesLeft,
     signal: new AbortController().signal,
   };
   return new BoardFetcher(polite, robots).fetch(crawl, { ...firstRequest('hash'), ...request });
@@ -58,4 +64,9 @@ describe('a listing from a server without validators', () => {
     expect(end.value).toMatchObject({ validators: [{ url, etag: '"1"' }] });
     expect(end.value).not.toHaveProperty('validators.0.digest');
   });
+});
+
+it('sends no request for a crawl that has received as much as it may', async () => {
+  expect(await answerTo(listing('Engineer'), {}, [], 0)).toMatchObject({ failure: 'too_large' });
+  expect(await answerTo(listing('Engineer'), {}, [], 1)).toMatchObject({ status: 200 });
 });

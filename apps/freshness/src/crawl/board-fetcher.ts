@@ -21,6 +21,10 @@ const FIRST_TURN_MS_MAX = 30_000;
  */
 const NEXT_TURN_MS_MAX = 120_000;
 
+/** Maximum bytes that one crawl receives, since its answers are in memory until the board has been read. */
+export const CRAWL_BYTES_MAX = 128 * 1024 * 1024;
+const TOO_MUCH = `the answers of this crawl exceed ${CRAWL_BYTES_MAX} bytes`;
+
 /** The answer if a request without a validator gets status 304. Such a response says nothing about the board. */
 const UNCONDITIONAL_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
@@ -29,6 +33,8 @@ export interface CrawlContext {
   boardId: string;
   validators: ReadonlyMap<string, Validators>;
   urgent: boolean;
+  /** Maximum bytes that the crawl may still receive. */
+  bytesLeft: number;
   /** True after the first attempt to request the board. */
   underWay: boolean;
   /** Aborted after an error or at shutdown. The abort ends all requests that still wait for a turn. */
@@ -53,6 +59,7 @@ export class BoardFetcher {
     try {
       const refusal = await this.robots.refusal(crawl.boardId, request.url, wish);
       if (refusal !== null) return { failure: 'forbidden', detail: refusal };
+      if (crawl.bytesLeft <= 0) return { failure: 'too_large', detail: TOO_MUCH };
       return await this.request(crawl, wish, request);
     } catch (error) {
       if (error instanceof BackendBusyError && request.purpose !== 'listing') {
@@ -71,9 +78,10 @@ export class BoardFetcher {
         method: request.method,
         headers: { accept: '*/*', ...request.headers, ...condition },
         timeoutMs: request.timeoutMs,
-        maxBytes: request.bytesMax,
+        maxBytes: Math.min(request.bytesMax, crawl.bytesLeft),
         ...(request.body === undefined ? {} : { body: request.body }),
       });
+      crawl.bytesLeft -= response.body.length;
       crawlMetrics.fetches.inc({ result: `${Math.floor(response.status / 100)}xx` });
       if (response.status === 304 && Object.keys(condition).length === 0) return UNCONDITIONAL_304;
       const headers = flat(response.headers);

@@ -1,7 +1,7 @@
 export interface Turn {
-  /** Takes the turn. Resolves when all earlier turns have ended. A second call has no effect. */
+  /** Takes the turn. Resolves when all earlier turns have ended. Has no effect until the turn ends. */
   take(): Promise<void>;
-  /** Ends the turn. Has no effect if the turn was never taken. */
+  /** Ends the turn, also if it has not begun. It may then be taken again. Has no effect if it was not taken. */
   end(): void;
 }
 
@@ -11,16 +11,23 @@ export class OneAtATime {
 
   turn(): Turn {
     let taken: Promise<void> | undefined;
-    let end = (): void => undefined;
+    let end: (() => void) | undefined;
     return {
       take: () => {
         if (taken === undefined) {
-          taken = this.last;
-          this.last = new Promise((resolve) => (end = resolve));
+          const before = this.last;
+          const ended = new Promise<void>((resolve) => (end = resolve));
+          taken = before;
+          // A turn that ends before it began does not let later ones overtake those before it.
+          this.last = before.then(() => ended);
         }
         return taken;
       },
-      end: () => end(),
+      end: () => {
+        end?.();
+        taken = undefined;
+        end = undefined;
+      },
     };
   }
 }

@@ -7,6 +7,8 @@ const ms = (status: number, value?: string) => backendPauseMs(status, value, NOW
 describe('how long requests to a backend pause', () => {
   it.each([
     ['seconds', 429, '120', 120_000],
+    ['no second', 429, '0', 1_000],
+    ['no second on a 503', 503, '0', 1_000],
     ['a date', 429, 'Mon, 02 Mar 2026 10:02:00 GMT', 120_000],
     ['a date on a 503', 503, 'Mon, 02 Mar 2026 11:00:00 GMT', 3_600_000],
     ['a date that has passed: not at once', 429, 'Mon, 02 Mar 2026 09:00:00 GMT', 1_000],

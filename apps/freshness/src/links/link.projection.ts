@@ -98,8 +98,13 @@ function linkKey({ company_id, board_id }: { company_id: number; board_id: strin
   return `${company_id} ${board_id}`;
 }
 
+/**
+ * Stores the crawls. A tick `overdue` is no crawl: it is shown to operators, but the board's validators and texts stay as
+ * the last crawl left them.
+ */
 async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
   const last = new Map(crawls.map((crawl) => [linkKey(crawl), crawl]));
+  const read = new Map(crawls.filter(({ outcome }) => outcome !== 'overdue').map((crawl) => [linkKey(crawl), crawl]));
   const liveness = new Map<string, boolean | null>();
   for (const crawl of crawls) {
     const key = linkKey(crawl);
@@ -109,20 +114,25 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
   const recorded = new Map<string, BoardCrawled[]>();
   for (const crawl of crawls) recorded.set(linkKey(crawl), [crawl, ...(recorded.get(linkKey(crawl)) ?? [])]);
   const rows = [...last.entries()];
+  const ofReads = <T>(pick: (crawl: BoardCrawled) => T): (T | null)[] =>
+    rows.map(([key]) => {
+      const crawl = read.get(key);
+      return crawl === undefined ? null : pick(crawl);
+    });
   await client.query({
     name: 'freshness_store_crawls',
-    text: `update freshness.link set accepted = t.accepted, live = coalesce(t.live, link.live), crawled_at = t.crawled_at,
-        crawl_id = t.crawl_id, crawls = (array(select json_array_elements(t.crawls)) || link.crawls)[1:${CRAWLS_KEPT}]
+    text: `update freshness.link set accepted = coalesce(t.accepted, link.accepted), live = coalesce(t.live, link.live),
+        crawled_at = coalesce(t.crawled_at, link.crawled_at), crawl_id = coalesce(t.crawl_id, link.crawl_id), crawls = (array(select json_array_elements(t.crawls)) || link.crawls)[1:${CRAWLS_KEPT}]
       from unnest($1::bigint[], $2::text[], $3::boolean[], $4::boolean[], $5::timestamptz[], $6::text[], $7::json[])
         as t (company_id, board_id, accepted, live, crawled_at, crawl_id, crawls)
       where link.company_id = t.company_id and link.board_id = t.board_id`,
     values: [
       rows.map(([, crawl]) => crawl.company_id),
       rows.map(([, crawl]) => crawl.board_id),
-      rows.map(([, crawl]) => isAccepted(crawl)),
+      ofReads(isAccepted),
       rows.map(([key]) => liveness.get(key) ?? null),
-      rows.map(([, crawl]) => crawl.observed_at),
-      rows.map(([, crawl]) => crawl.crawl_id),
+      ofReads((crawl) => crawl.observed_at),
+      ofReads((crawl) => crawl.crawl_id),
       rows.map(([key]) => JSON.stringify(recorded.get(key)?.map(recordedCrawl))),
     ],
   });

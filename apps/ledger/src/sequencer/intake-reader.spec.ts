@@ -78,6 +78,16 @@ describe('crawls in parts', () => {
     expect(reader.resumeOffset(offset - 1n)).toBe(offset);
   });
 
+  it('whose writer died are dropped when a record of any board is a day newer', () => {
+    expect(idsOf(withoutLast(crawl('c-1', 'greenhouse/a')))).toEqual([]);
+    const later = (hours: number): IncomingRecord[] =>
+      crawl(`after ${hours} h`, 'greenhouse/b', 1).map((record) => ({ ...record, timestampMs: hours * 3_600_000 }));
+    expect(idsOf(later(23))).toEqual(['after 23 h']);
+    expect(reader.resumeOffset(offset - 1n)).toBe(0n);
+    expect(idsOf(later(25))).toEqual(['after 25 h']);
+    expect(reader.resumeOffset(offset - 1n)).toBe(offset);
+  });
+
   it('are not dropped by a crawl of another board or company, nor by one that is not whole itself', () => {
     const orphan = crawl('c-1', 'greenhouse/a');
     expect(idsOf(withoutLast(orphan))).toEqual([]);

@@ -11,12 +11,18 @@ export type IntakeItem = {
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
 /**
+ * Maximum milliseconds for which parts wait for the rest of their observation. A writer gives up after 30 s, but its clock
+ * may be wrong. The reader resumes at the oldest open set, which must not outlive the topic's retention of seven days.
+ */
+const OPEN_MS_MAX = 24 * 3_600_000;
+
+/**
  * Assembles records into messages. A large observation arrives as a set of parts. `resumeOffset` never passes a part of
  * an incomplete set, so that a restart reads the part again. A writer may die between two parts. The reader drops such
  * an incomplete set once a later observation of the same board is complete, so that `resumeOffset` can advance.
  */
 export class IntakeReader {
-  private readonly assembler = new PartAssembler();
+  private readonly assembler = new PartAssembler(Infinity, OPEN_MS_MAX);
   /** Incomplete sets by company and board. */
   private readonly openSets = new Map<string, Set<string>>();
 

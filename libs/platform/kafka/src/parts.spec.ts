@@ -7,6 +7,7 @@ const part = (id: string, number: number, of: number, bytes = 10): IncomingRecor
     topic: 't',
     partition: 0,
     offset: 0n,
+    timestampMs: 0,
     value: Buffer.alloc(bytes),
     headers: { part_id: Buffer.from(id), part: Buffer.from(String(number)), parts: Buffer.from(String(of)) },
   }) as unknown as IncomingRecord;

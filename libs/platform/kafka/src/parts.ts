@@ -29,6 +29,8 @@ export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[
 
 interface OpenSet {
   firstOffset: bigint;
+  /** When the broker appended the first part, in milliseconds since 1970. */
+  sinceMs: number;
   chunks: (Buffer | undefined)[];
   missing: number;
   bytes: number;
@@ -43,10 +45,18 @@ export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
   private bytes = 0;
 
-  /** @param bytesMax maximum bytes in all open sets together; above it, the oldest sets are dropped */
-  constructor(private readonly bytesMax = Infinity) {}
+  /**
+   * @param bytesMax maximum bytes in all open sets together; above it, the oldest sets are dropped
+   * @param openMsMax maximum milliseconds between a set's first part and the newest record; an older set is dropped,
+   *   because its writer has given up
+   */
+  constructor(
+    private readonly bytesMax = Infinity,
+    private readonly openMsMax = Infinity,
+  ) {}
 
   push(record: IncomingRecord): IncomingRecord | null {
+    this.dropBefore(record.timestampMs - this.openMsMax);
     const parts = headerText(record.headers, 'parts');
     if (parts === undefined) return record;
     const id = headerText(record.headers, 'part_id') ?? '';
@@ -62,7 +72,7 @@ export class PartAssembler {
     ) {
       throw new Error(`malformed part headers at ${record.topic}/${record.partition}@${record.offset}`);
     }
-    const set = this.setFor(id, total, record.offset);
+    const set = this.setFor(id, total, record);
     if (set.chunks[part - 1] === undefined) {
       set.chunks[part - 1] = record.value;
       set.missing -= 1;
@@ -89,6 +99,13 @@ export class PartAssembler {
     this.open.delete(id);
   }
 
+  private dropBefore(ms: number): void {
+    for (const [id, { sinceMs }] of this.open) {
+      if (sinceMs >= ms) return;
+      this.drop(id);
+    }
+  }
+
   private dropOldest(): void {
     const oldest = this.open.keys().next();
     if (oldest.done !== true) this.drop(oldest.value);
@@ -100,11 +117,12 @@ export class PartAssembler {
     return oldest.done === true ? null : oldest.value.firstOffset;
   }
 
-  private setFor(id: string, total: number, firstOffset: bigint): OpenSet {
+  private setFor(id: string, total: number, { offset, timestampMs }: IncomingRecord): OpenSet {
     const known = this.open.get(id);
     if (known !== undefined) return known;
     if (this.open.size >= MAX_OPEN_SETS) this.dropOldest();
-    const set = { firstOffset, chunks: new Array<Buffer | undefined>(total), missing: total, bytes: 0 };
+    const chunks = new Array<Buffer | undefined>(total);
+    const set = { firstOffset: offset, sinceMs: timestampMs, chunks, missing: total, bytes: 0 };
     this.open.set(id, set);
     return set;
   }
