@@ -115,6 +115,8 @@ export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
     const one = requested[index];
     if (one !== undefined) (provesGone(answer) ? gone : unread).push(one.id);
   });
+  // A backend that refused further requests proves nothing about the postings that were left.
+  unread.push(...requested.slice(answers.length).map(({ id }) => id));
   return { gone, unread, mayBeUnchanged: missing.length === 0 };
 }
 

@@ -31,8 +31,8 @@ const CLOSED_SPAN_MS = 2 * 3_600_000;
  */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
 /**
- * Maximum unlisted postings that are kept for a board. There is no maximum for vendors whose listings come from a
- * search index.
+ * Maximum unlisted postings that are kept for a board. For vendors whose listings come from a search index, there is no
+ * maximum, but they are dropped after 14 days.
  */
 const UNLISTED_MAX = 300;
 
@@ -56,8 +56,9 @@ export function knownAfter(
   const known = new Map<string, StoredPosting>(source.known);
   const listed = new Map(result.postings.map((one) => [one.external_id, { url: one.found_on ?? one.url }]));
   for (const id of listed.keys()) known.delete(id);
-  if (!VENDORS[vendorOf(source.boardId)].indexListing) {
-    if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
+  const { indexListing } = VENDORS[vendorOf(source.boardId)];
+  if (result.outcome === 'complete') markMissed(known, now, { ...result, counts: !indexListing }, crawlId);
+  if (!indexListing) {
     // Without a listing, no posting is unlisted.
     const isListing = result.outcome === 'complete' || result.outcome === 'incomplete';
     if (isListing) for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
@@ -72,21 +73,22 @@ export function knownAfter(
 }
 
 /**
- * Marks the unlisted postings as missed. Skips postings that the crawl could not read, and postings that it proved
- * gone.
+ * Marks the unlisted postings as missed, except those that the crawl proved gone. With `counts`, it also skips postings
+ * that the crawl could not read. A listing from a search index proves little, so its misses do not count: a posting is
+ * dropped when they span 14 days, and the ledger has certainly expired it.
  */
 function markMissed(
   known: Map<string, StoredPosting>,
   now: Date,
-  { unread, gone }: CrawlResult,
+  { unread, gone, counts }: Pick<CrawlResult, 'unread' | 'gone'> & { counts: boolean },
   crawlId: string,
 ): void {
-  const judged = new Set([...unread, ...gone]);
+  const judged = new Set(counts ? [...unread, ...gone] : gone);
   const last = now.getTime();
   for (const [id, { url, missed }] of known) {
     if (judged.has(id)) continue;
     const { times, since } = missed ?? { times: 0, since: last };
-    known.set(id, { url, missed: { times: times + 1, since, last, in: crawlId } });
+    known.set(id, { url, missed: { times: counts ? times + 1 : 0, since, last, in: crawlId } });
   }
 }
 
