@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { topicSpecs, type Fact, type RebuildStatus } from '@hiring/contracts';
-import { parseKeyring } from '@hiring/platform-config';
+import { parseKeyring, systemClock } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger, Health } from '@hiring/platform-observability';
-import type { Pool } from '@hiring/platform-postgres';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, eventually, testPrefix, testServers, type TestDatabase } from '@hiring/platform-testing';
 import { ReadsConfig } from '../../apps/reads/src/config.js';
 import { GenerationRepository } from '../../apps/reads/src/projections/generation.repository.js';
@@ -24,6 +24,10 @@ let pool: Pool;
 let kafka: KafkaPort;
 let live: ProjectionsService;
 let rebuilds: RebuildService;
+const warnings: string[] = [];
+const watched = Object.assign(Object.create(logger) as typeof logger, {
+  warn: (_fields: object, text: string) => warnings.push(text),
+});
 let generations: GenerationRepository;
 
 beforeAll(async () => {
@@ -41,7 +45,7 @@ beforeAll(async () => {
   const projectors = new ProjectorFactory(config, pool, kafka, logger);
   generations = new GenerationRepository(pool);
   live = new ProjectionsService(pool, generations, projectors, new Health(), logger);
-  rebuilds = new RebuildService(pool, generations, config, projectors, logger);
+  rebuilds = new RebuildService(pool, generations, config, projectors, systemClock, watched);
   await live.onApplicationBootstrap();
   await reached(early);
 });
@@ -115,6 +119,17 @@ describe('rebuilding the read models', () => {
     expect(status).toMatchObject({ phase: 'refused', error: null });
     expect(status.tables.filter(({ equal }) => !equal).map(({ table }) => table)).toEqual(['req']);
     expect((await live.position()).version).toBe(1);
+  });
+
+  it('waits for an export that reads the dataset, and then flips', async () => {
+    let version = 0;
+    await inTransaction(pool, async (client) => {
+      await client.query('SELECT count(*) FROM reads.dataset_open_req');
+      version = await rebuilds.start('all', { flip: true, expect_equal: false });
+      await eventually(() => warnings.some((text) => text.includes('could not be switched')));
+      expect((await live.position()).version).toBe(1);
+    });
+    expect(await finished(version)).toMatchObject({ phase: 'flipped', error: null });
   });
 
   it('flips to the rebuilt tables, and the projection continues in them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { inTransaction } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
 import { FAN_OUT_ROWS_MAX, fanOut } from './fan-out.query.js';
@@ -64,4 +65,35 @@ test('a company with very many watches is fanned out in bounded steps, with none
   expect(Math.max(...counts)).toBe(FAN_OUT_ROWS_MAX);
   expect(await count()).toBe(2 * watches);
   expect(await fanOut(bench.pool)).toEqual({ behind: false, moved: false, webhook_ids: [] });
+});
+
+test('a watch that is confirmed while the fan-out waits gets its events, and none stays held', async () => {
+  const { rows } = await bench.pool.query<{ id: number }>(
+    `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      select $1, 901, (select min(id) from change_feed.webhook), '{opened}', 'pending', 0 returning id::int`,
+    [CUSTOMER],
+  );
+  const id = rows[0]?.id ?? 0;
+  await bench.pool.query(
+    `insert into change_feed.event select last.seq + 1, 901, owner, event_type, observed_at, last.seq + 1, body
+      from change_feed.event, (select max(event_seq) as seq from change_feed.event) last order by event_seq limit 1`,
+  );
+  await bench.pool.query(
+    `update change_feed.projector_checkpoint set event_seq = (select max(event_seq) from change_feed.event)`,
+  );
+  let fanning: Promise<unknown> | undefined;
+  await inTransaction(bench.pool, async (client) => {
+    await client.query('select from change_feed.fan_out_checkpoint for update');
+    fanning = fanOut(bench.pool);
+    await eventually(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await bench.pool.query(waiting)).rowCount === 1;
+    });
+    await client.query(`update change_feed.watch set status = 'active' where id = $1`, [id]);
+    await client.query(`update change_feed.delivery set status = 'pending' where watch_id = $1 and status = 'held'`, [
+      id,
+    ]);
+  });
+  await fanning;
+  expect((await bench.deliveriesOf(id)).map(({ status }) => status)).toEqual(['pending']);
 });

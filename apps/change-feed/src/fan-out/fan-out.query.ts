@@ -1,3 +1,4 @@
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import type { Pool } from 'pg';
 
 /** Maximum deliveries in one statement. The maximum limits the time for which the lock is held. */
@@ -20,15 +21,15 @@ export interface FannedOut {
 }
 
 /**
- * Creates the next deliveries and moves the checkpoint, in one statement. Other replicas and creations of watches wait
- * for the lock on the checkpoint row.
+ * Creates the next deliveries and moves the checkpoint. Other replicas and changes to watches wait for the lock on the
+ * checkpoint row.
  *
  * The statement commits asynchronously: a crash loses the deliveries and the checkpoint's move together, so the
  * deliveries are created again.
  */
 const FAN_OUT = `
   with position as (
-    select event_seq, signal_no, watch_id, greatest(due_at, clock_timestamp()) as due_at from change_feed.fan_out_checkpoint for update
+    select event_seq, signal_no, watch_id, greatest(due_at, clock_timestamp()) as due_at from change_feed.fan_out_checkpoint
   ), head as (
     select min(event_seq) as event_seq from change_feed.projector_checkpoint where name in ('event', 'signal')
     having count(*) = 2
@@ -76,8 +77,18 @@ const FAN_OUT = `
     array(select distinct webhook_id from stored) as webhook_ids, set_config('synchronous_commit', 'off', true)
   from bound, done`;
 
+/** Locks the fan-out until the transaction ends. */
+export async function lockFanOut(client: PoolClient): Promise<void> {
+  await client.query({ name: 'feed_lock_fan_out', text: 'select from change_feed.fan_out_checkpoint for update' });
+}
+
 export async function fanOut(pool: Pool): Promise<FannedOut> {
-  const { rows } = await pool.query<FannedOut>({ name: 'feed_fan_out', text: FAN_OUT });
+  const { rows } = await inTransaction(pool, async (client) => {
+    // The lock is a statement of its own, because a statement that waits for a lock still sees the watches as they were
+    // before it waited: one that was confirmed meanwhile would get deliveries that nothing releases.
+    await lockFanOut(client);
+    return client.query<FannedOut>({ name: 'feed_fan_out', text: FAN_OUT });
+  });
   const { behind, moved, webhook_ids } = rows[0] ?? { behind: false, moved: false, webhook_ids: [] };
   return { behind, moved, webhook_ids };
 }

@@ -24,6 +24,16 @@ const REQS = `
     select req_key, watch_id from change_feed.watch join change_feed.search_req on search_req.watch_id = watch.id
     where watch.unsettled and watch.search_id is not null limit ${BATCH_MAX})`;
 
+/**
+ * Deletes changes that could not be billed for the retention time, for example while a plan's cap was reached. Waits for
+ * the lock of matching, so that no change is billed and deleted at the same time.
+ */
+const UNBILLED = `
+  with position as (select from change_feed.search_checkpoint for update)
+  delete from change_feed.unbilled_change where (customer_id, event_seq) in (
+    select customer_id, event_seq from change_feed.unbilled_change, position
+    where matched_at < now() - ${RETENTION} limit ${BATCH_MAX})`;
+
 /** Removes rows that matching no longer needs. */
 @Injectable()
 export class SearchRetentionWorker extends PeriodicWorker {
@@ -41,7 +51,7 @@ export class SearchRetentionWorker extends PeriodicWorker {
   /** Handles one batch. Returns true when more work is left. */
   async run(): Promise<boolean> {
     const removed = [];
-    for (const text of [REQS, EVENTS]) removed.push((await this.pool.query(text)).rowCount ?? 0);
+    for (const text of [REQS, EVENTS, UNBILLED]) removed.push((await this.pool.query(text)).rowCount ?? 0);
     return removed.includes(BATCH_MAX);
   }
 }

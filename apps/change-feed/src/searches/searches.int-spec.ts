@@ -386,3 +386,20 @@ test('the request that created a search creates another one once that search is 
   }
   expect(new Set(ids).size).toBe(3);
 });
+
+test('changes that could not be billed for 30 days are neither billed nor delivered any more', async () => {
+  const { customerId } = await watched({ words: ['tanner'] });
+  stubs.billResult = () => 'capped';
+  const old = await publish([opened(1, { title: 'Tanner' })]);
+  const recent = await publish([opened(2, { title: 'Tanner' })]);
+  await pausedWith(customerId, 2);
+  await bench.pool.query(
+    `update change_feed.unbilled_change set matched_at = now() - interval '31 days' where event_seq = $1`,
+    [old],
+  );
+  await app.get(SearchRetentionWorker).run();
+  stubs.billResult = () => 'recorded';
+  await retry(customerId);
+  await eventually(() => sink.received.length === 1);
+  expect([received(), stubs.changesOf(customerId)]).toEqual([[recent], 1]);
+});

@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
 import { noSuchResource } from '../receivers/own-webhook.js';
+import { lockFanOut } from '../fan-out/fan-out.query.js';
 
 type NewWatch = RpcRequest<'change-feed.create_watch'>;
 
@@ -15,11 +16,6 @@ interface WatchRow extends Omit<Watch, 'made_by'> {
 
 /** For this long, a repeated creation with the same call id returns the same watch. */
 const CALL = `interval '24 hours'`;
-
-/** Locks the fan-out until the transaction ends. */
-async function lockFanOut(client: PoolClient): Promise<void> {
-  await client.query('select from change_feed.fan_out_checkpoint for update');
-}
 
 /**
  * Gives the search watches in `ids` the next change number, by which the indexes in memory find the change. Waits for a

@@ -44,7 +44,7 @@ export class LeadRetention extends PeriodicWorker {
     const deleted = await inTransaction(this.pool, async (client) => {
       await lockProject(client, projectId);
       const { rowCount } = await client.query(
-        `delete from exports.lead where lead_id = any (array(
+        `delete from exports.lead where project_id = $1 and lead_id = any (array(
            select lead_id from exports.lead where project_id = $1 and imported_on < $2 limit ${BATCH}))`,
         [projectId, before],
       );

@@ -3,6 +3,7 @@ import type { Actor, Suppression } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
+import { lockProjects } from '../projects/project.repository.js';
 
 export interface SuppressionChange {
   changed: number;
@@ -66,7 +67,7 @@ export class SuppressionRepository {
   }
 
   /**
-   * Changes the list and the affected leads in one transaction. Reads all the customer's leads, which is acceptable for
+   * Changes the list and the affected leads in one transaction, in which no project is created or changed. Reads all the customer's leads, which is acceptable for
    * a rare change.
    */
   private change(
@@ -75,6 +76,7 @@ export class SuppressionRepository {
   ): Promise<SuppressionChange> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');
+      await lockProjects(client, customerId);
       await client.query('select from exports.project where customer_id = $1 order by project_id for update', [
         customerId,
       ]);

@@ -5,7 +5,8 @@ import { knownAfter, stillKnown, type StoredPosting } from './known-postings.js'
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-03-02T10:00:00.000Z');
-const posting = (id: string): PostingRecord => ({ external_id: id, url: `https://jobs.example/${id}` }) as PostingRecord;
+const posting = (id: string): PostingRecord =>
+  ({ external_id: id, url: `https://jobs.example/${id}` }) as PostingRecord;
 
 /** Crawls a board on each of these days. The first crawl lists both postings, and the others only the second one. */
 function knownOn(days: number[], boardId: string, more: Partial<CrawlResult>, accepted = true): string[] {

@@ -121,6 +121,11 @@ export class GenerationRepository {
     );
   }
 
+  /** Marks a rebuild as running. */
+  async touch(version: number): Promise<void> {
+    await this.pool.query(`UPDATE ${SCHEMA}.rebuild SET updated_at = now() WHERE version = $1`, [version]);
+  }
+
   async status(version: number): Promise<RebuildStatus> {
     const { rows } = await this.pool.query<Pick<RebuildStatus, 'phase' | 'tables' | 'error'> & { facts: number }>(
       `SELECT phase, tables, error, facts FROM ${SCHEMA}.rebuild WHERE version = $1`,

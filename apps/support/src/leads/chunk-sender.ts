@@ -40,6 +40,7 @@ export class ChunkSender {
     number: number,
   ): Promise<{ stored: ImportedChunk } | { isTransient: boolean; why: string }> {
     let reply: Response;
+    let body: string;
     try {
       reply = await fetch(`${this.url}?piece=${number}`, {
         method: 'POST',
@@ -47,10 +48,10 @@ export class ChunkSender {
         body: chunk,
         signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS_MAX), this.abortSignal]),
       });
+      body = await reply.text();
     } catch (error) {
       return { isTransient: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
     }
-    const body = await reply.text();
     if (reply.status === 200) return { stored: JSON.parse(body) as ImportedChunk };
     const isTransient =
       RETRYABLE_STATUSES.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= TRANSIENT_SECONDS_MAX;

@@ -76,8 +76,9 @@ class RunningExchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, received: IncomingHttpHeaders): void {
     if (status < 200) return;
+    const headers = onceEach(received);
     const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
     this.body = new BoundedBody(coding, this.request.maxBytes, {
       done: (body) => this.succeed({ status, headers, body }),
@@ -124,4 +125,16 @@ class RunningExchange implements Dispatcher.DispatchHandler {
     this.request.signal?.removeEventListener('abort', this.onAbort);
     return true;
   }
+}
+
+/** Headers that may occur once. Of a repeated one, the first value counts, as in Node's `http`. */
+const SINGLE: ReadonlySet<string> = new Set(['content-type', 'etag', 'last-modified', 'location', 'retry-after']);
+
+/** Returns the headers with one text each, except cookies. The HTTP library gives a repeated header as a list. */
+function onceEach(received: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
+  const entries = Object.entries(received).map(([name, value]) => {
+    if (!Array.isArray(value) || name === 'set-cookie') return [name, value];
+    return [name, SINGLE.has(name) ? value[0] : value.join(', ')];
+  });
+  return Object.fromEntries(entries) as IncomingHttpHeaders;
 }

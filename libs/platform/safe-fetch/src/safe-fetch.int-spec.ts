@@ -193,6 +193,13 @@ describe('SafeFetch', () => {
     });
   });
 
+  it('gives a repeated header as one text: the first value where the header may occur once', async () => {
+    const repeated = ['retry-after', '7', 'retry-after', '9', 'x-a', '1', 'x-a', '2'];
+    handle = (_request, response) => response.writeHead(200, repeated).end();
+    const { headers } = await fetcher().request(get(origin));
+    expect(headers).toMatchObject({ 'retry-after': '7', 'x-a': '1, 2' });
+  });
+
   describe('bytes', () => {
     it.each([
       ['gzip', gzipSync(BODY)],

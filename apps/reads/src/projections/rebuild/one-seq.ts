@@ -15,9 +15,15 @@ const FOLLOW_MS_MAX = 4_000;
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 
+/** Thrown when both generations were never at the same position. */
+export class NotLevelError extends Error {
+  override readonly name = 'NotLevelError';
+}
+
 /**
  * Runs `fn` while both generations are at the same ledger position and cannot advance: locks the live checkpoint, lets
  * the other projector catch up, then locks the other checkpoint. `fn` runs in the locks' transaction.
+ * @throws NotLevelError
  */
 export async function atOneSeq(
   pool: Pool,
@@ -30,7 +36,7 @@ export async function atOneSeq(
     const { seq, otherSeq } = await inTransaction(pool, (client) => whenLevel(client, live, other, projection, fn));
     if (otherSeq === seq) return;
     if (otherSeq < seq || attempt === TRIES_MAX) {
-      throw new Error(`generation ${other.version} is at ${otherSeq}, not at the live one's ${seq}`);
+      throw new NotLevelError(`generation ${other.version} is at ${otherSeq}, not at the live one's ${seq}`);
     }
     await delay(LEVEL_MS);
   }

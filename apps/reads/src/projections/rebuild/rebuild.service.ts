@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type RpcRequest, type TableComparison } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { createPool, inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { createPool, inTransaction, isTimedOut, type PoolClient } from '@hiring/platform-postgres';
 import { type Projection } from '@hiring/platform-projection';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
 import { createIndexes } from '../../schema.js';
@@ -12,7 +13,7 @@ import { ProjectorFactory } from '../projector.factory.js';
 import { VIEWS, type TableSet } from '../table-set.js';
 import { HistoryFill } from './history-fill.js';
 import { compareTables } from './compare-tables.js';
-import { atOneSeq } from './one-seq.js';
+import { atOneSeq, NotLevelError } from './one-seq.js';
 
 /**
  * Maximum facts in a batch. It is higher than for live batches, because each changed row is written once per batch, so
@@ -21,6 +22,9 @@ import { atOneSeq } from './one-seq.js';
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
+const ALIVE_EVERY_MS = 30_000;
+const FLIP_MS_MAX = 3_600_000;
+const FLIP_RETRY_MS = 5_000;
 /** Milliseconds to wait for a connection, so that a brief outage does not end a rebuild of hours. */
 const CONNECT_TIMEOUT_MS = 60_000;
 
@@ -37,6 +41,7 @@ export class RebuildService {
     private readonly generations: GenerationRepository,
     private readonly config: ReadsConfig,
     private readonly projectors: ProjectorFactory,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -64,6 +69,21 @@ export class RebuildService {
   }
 
   private async build(tables: TableSet, options: RebuildOptions): Promise<void> {
+    // Without progress, another request would count this rebuild as abandoned and drop its tables.
+    const alive = new PeriodicTask({
+      everyMs: ALIVE_EVERY_MS,
+      run: () => this.generations.touch(tables.version),
+      onError: (error) => this.logger.warn({ err: error }, 'the rebuild could not be marked as running; will retry'),
+    });
+    alive.start();
+    try {
+      await this.buildTables(tables, options);
+    } finally {
+      await alive.stop();
+    }
+  }
+
+  private async buildTables(tables: TableSet, options: RebuildOptions): Promise<void> {
     await this.fill(tables);
     await this.generations.recordProgress(tables.version, 'indexing');
     await this.index(tables);
@@ -163,11 +183,30 @@ export class RebuildService {
       return;
     }
     const live = await this.generations.live();
-    await atOneSeq(this.pool, live, tables, projection, (client: PoolClient) =>
-      this.generations.flip(client, live, tables, differs),
+    await this.retried(tables, () =>
+      atOneSeq(this.pool, live, tables, projection, async (client: PoolClient) => {
+        // The live projector waits meanwhile, so a running export ends this try instead of holding both up.
+        await client.query(`SET LOCAL statement_timeout = '2s'`);
+        await this.generations.flip(client, live, tables, differs);
+      }),
     );
     await this.generations.recordProgress(tables.version, 'flipped', { tables: comparison });
     this.logger.info({ version: tables.version, differs }, 'read models flipped to a new generation');
+  }
+
+  /** Tries until `step` meets no lock of another transaction, for example of a dataset's export, for up to an hour. */
+  private async retried(tables: TableSet, step: () => Promise<void>): Promise<void> {
+    const untilMs = this.clock.monotonicMs() + FLIP_MS_MAX;
+    for (;;) {
+      try {
+        return await step();
+      } catch (error) {
+        const isHeldUp = isTimedOut(error) || error instanceof NotLevelError;
+        if (!isHeldUp || this.clock.monotonicMs() >= untilMs) throw error;
+        this.logger.warn({ err: error, version: tables.version }, 'the read models could not be switched; will retry');
+        await this.clock.delay(FLIP_RETRY_MS);
+      }
+    }
   }
 
   private async giveUp(tables: TableSet, error: unknown): Promise<void> {
