@@ -66,7 +66,7 @@ function methods(api: DescribedApi): string {
 import { Calls } from '../calls.js';
 import type { Items } from '../items.js';
 import type { Input, Without } from '../input.js';
-import type { CallOptions } from '../transport.js';
+import type { CallOptions, PagesOptions } from '../transport.js';
 `;
   return `${HEAD}${imports}\n/** A method for each operation. */\nexport abstract class Operations extends Calls {\n${written.join('\n')}}\n`;
 }
@@ -139,7 +139,7 @@ function pageMethod(api: DescribedApi, endpoint: Endpoint): string[] {
   const { id, declared, passed } = signatureOf(api, endpoint);
   return [
     `/** ${sentence(endpoint.operation.summary).slice(0, -1)}: the items of all pages from \`cursor\` on. Each page is a call, made when it is needed. */
-  ${camelCase(`iter_${id.replace(/^list_/, '')}`)}(${declared}options?: CallOptions): Items<'${id}', '${member}'> {
+  ${camelCase(`iter_${id.replace(/^list_/, '')}`)}(${declared}options?: PagesOptions): Items<'${id}', '${member}'> {
     return this.items('${id}', '${member}', ${passed}, options);
   }
 `,

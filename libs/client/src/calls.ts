@@ -3,7 +3,7 @@ import type { ClientOptions } from './client-options.js';
 import type { Input, OperationId } from './input.js';
 import { Items } from './items.js';
 import { systemTiming, type Timing } from './timing.js';
-import { Transport, type CallOptions } from './transport.js';
+import { forOnePage, Transport, type CallOptions, type PagesOptions } from './transport.js';
 
 /** Reads a setting from the environment. @throws TypeError if it is missing */
 function setting(name: string, option: string): string {
@@ -44,8 +44,12 @@ export class Calls {
     id: Id,
     member: Member,
     input: Input<Id>,
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<Id, Member> {
-    return new Items((at) => this.call(id, { ...(input as object), ...at } as Input<Id>, options), member, id);
+    return new Items(
+      (at) => this.call(id, { ...(input as object), ...at } as Input<Id>, forOnePage(options)),
+      member,
+      id,
+    );
   }
 }

@@ -3,7 +3,7 @@ import { EventFeed, type FeedOptions } from './event-feed.js';
 import { readFresh, type FreshOperation, type WaitOptions } from './fresh-read.js';
 import { Operations } from './generated/methods.js';
 import type { Input } from './input.js';
-import type { CallOptions } from './transport.js';
+import { forOnePage, type CallOptions, type PagesOptions } from './transport.js';
 import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
 type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
@@ -14,7 +14,7 @@ type FeedInput = Omit<Input<'events'>, 'since' | 'order' | 'before'> & { since?:
  * `ApiError` (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or, if the caller aborts it,
  * the AbortSignal's reason. `iter...` methods return the items on all pages.
  *
- * Temporary failures (429, 503, broken connections, timeouts) are retried where that is safe. Metered calls have an
+ * Temporary failures (429, 502, 503, 504, broken connections, timeouts) are retried where that is safe. Metered calls have an
  * Idempotency-Key, so a retry is never billed twice.
  */
 export class HiringClient extends Operations {
@@ -39,11 +39,12 @@ export class HiringClient extends Operations {
   }
 
   /** Returns the change feed as an async iterator over single changes. */
-  feed(input: FeedInput & { include: 'closed' }, options?: CallOptions): EventFeed<ChangeEvent | ClosedEvent>;
-  feed(input?: FeedInput & { include?: undefined }, options?: CallOptions): EventFeed;
-  feed(input: FeedInput = {}, options: CallOptions = {}): EventFeed<ChangeEvent | ClosedEvent> {
+  feed(input: FeedInput & { include: 'closed' }, options?: PagesOptions): EventFeed<ChangeEvent | ClosedEvent>;
+  feed(input?: FeedInput & { include?: undefined }, options?: PagesOptions): EventFeed;
+  feed(input: FeedInput = {}, options: PagesOptions = {}): EventFeed<ChangeEvent | ClosedEvent> {
     const { since = 0, follow, ...filters } = input;
-    const page = (at: number): Promise<Answered<'events'>> => this.events({ ...filters, since: at }, options);
+    const page = (at: number): Promise<Answered<'events'>> =>
+      this.events({ ...filters, since: at }, forOnePage(options));
     return new EventFeed(page, since, { follow, signal: options.signal }, this.timing);
   }
 

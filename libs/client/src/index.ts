@@ -1,7 +1,7 @@
 export { HiringClient } from './client.js';
 export type { ClientOptions } from './client-options.js';
 export type { Answer, Answered, Coverage, Units } from './answer.js';
-export type { CallOptions, Try } from './transport.js';
+export type { CallOptions, PagesOptions, Try } from './transport.js';
 export type { Input, OperationId } from './input.js';
 export {
   ApiError,

@@ -20,6 +20,16 @@ const feedPage = (...seqs: number[]): Given => ({
   body: { events: seqs.map((event_seq) => ({ event_seq, company_id: 1 })), next_cursor: seqs.at(-1) ?? null },
 });
 
+test('a key that a caller without types gives for all pages is not sent: each page has its own', async () => {
+  service.gives(feedPage(3), feedPage());
+  const options = { idempotencyKey: 'one for all', requestId: 'mine' };
+  for await (const event of client.feed({}, options)) expect(event.event_seq).toBe(3);
+  const [first, second] = service.received.map(({ headers }) => headers['idempotency-key']);
+  expect([first, second]).not.toContain('one for all');
+  expect(first).not.toBe(second);
+  expect(service.received[0]?.headers['x-request-id']).toBe('mine');
+});
+
 describe('the change feed', () => {
   test('returns every event once, in order, and ends at the empty page', async () => {
     service.gives(feedPage(3, 5), feedPage(9), feedPage());

@@ -25,6 +25,17 @@ export interface CallOptions {
   known?: Answer<unknown> | undefined;
 }
 
+/**
+ * The options of a method that makes a call for each page. Each call has a new idempotency key: with one key for all, the
+ * second page would be refused, and an empty page of the feed would stay empty for 24 hours.
+ */
+export type PagesOptions = Omit<CallOptions, 'idempotencyKey' | 'known'>;
+
+/** Returns the options for one page's call. */
+export function forOnePage({ signal, timeoutMs, requestId }: PagesOptions = {}): CallOptions {
+  return { signal, timeoutMs, requestId };
+}
+
 /** One try of a call, for logs. Contains neither the API key nor a body. */
 export interface Try {
   operation: OperationId;

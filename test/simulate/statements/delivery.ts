@@ -66,6 +66,7 @@ export class DeliveryTables {
 
   statements(): [string, Statement][] {
     return [
+      ['feed_lock_fan_out', (tx) => (tx.lock(this.position, 'one'), [])],
       ['feed_fan_out', (tx) => this.fanOut(tx)],
       ['feed_lease_acquire', (tx, values) => this.acquire(tx, values as [string, number[] | null])],
       ['feed_lease_renew', (tx, values) => this.renewLeases(tx, values as [string, number[]])],
@@ -89,7 +90,6 @@ export class DeliveryTables {
   }
 
   private fanOut(tx: Transaction): Outcome {
-    tx.lock(this.position, 'one');
     const position = tx.get(this.position, 'one') as { event_seq: number; watch_id: number; due_at: number };
     const [events, signals] = ['event', 'signal'].map((name) => tx.get(this.feed.checkpoints, name));
     if (events === undefined || signals === undefined) return [];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { AppError, type Actor, type Scope, type Suppression, type VerifiedKey } from '@hiring/contracts';
 import { NoQuery, parseBody, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
@@ -98,7 +99,7 @@ export class ConsoleProjectsController {
     const { name, export_name = null } = parseBody(NewProjectBody, body);
     expectProjectName('/name', name);
     if (export_name !== null) expectProjectName('/export_name', export_name);
-    const project = { customer_id: key.customer_id, name, export_name, request_id: request.id };
+    const project = { customer_id: key.customer_id, name, export_name, request_id: randomUUID() };
     return { id: await this.projects.create({ ...project, actor: actorOf(request, key) }) };
   }
 

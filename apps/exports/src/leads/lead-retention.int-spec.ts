@@ -42,6 +42,21 @@ test('the retention of a lead that is imported again restarts, whether or not it
   expect(left.map(({ website }) => website)).toEqual(['a.com', 'b.com']);
 });
 
+test('a new retention begins now, since it is not known when unchanged leads were imported last', async () => {
+  const project = await bench.project();
+  await bench.store(project, rows);
+  await bench.pool.query('update exports.lead set imported_on = imported_on - 200 where project_id = $1', [project]);
+  await bench.store(project, rows);
+  await keep(project, 90);
+  await afterDays(89);
+  expect((await bench.counts(project)).lead_count).toBe(3);
+  // A longer retention leaves the days that have passed.
+  await bench.pool.query('update exports.lead set imported_on = imported_on - 80 where project_id = $1', [project]);
+  await keep(project, 85);
+  await afterDays(7);
+  expect((await bench.counts(project)).lead_count).toBe(0);
+});
+
 test('more leads than one batch are deleted in one run', async () => {
   const project = await bench.project();
   await keep(project, 1);

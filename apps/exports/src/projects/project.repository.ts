@@ -35,8 +35,8 @@ export class ProjectRepository {
     return inTransaction(this.pool, async (client) => {
       await lockProjects(client, customer_id);
       const known = await client.query<{ id: number }>(
-        'select project_id as id from exports.project where request_id = $1',
-        [request_id],
+        'select project_id as id from exports.project where request_id = $1 and customer_id = $2',
+        [request_id, customer_id],
       );
       if (known.rows[0] !== undefined) return known.rows[0].id;
       await this.refuseAboveCap(client, customer_id);
@@ -54,7 +54,11 @@ export class ProjectRepository {
     });
   }
 
-  /** @throws AppError not_found if there is no such project */
+  /**
+   * Sets after how many days leads are deleted. Without a retention, an unchanged lead does not record when it was
+   * imported again. Therefore the days of a new retention begin now.
+   * @throws AppError not_found if there is no such project
+   */
   setLeadRetention(request: RpcRequest<'exports.set_lead_retention'>): Promise<ProjectRecord> {
     const { project_id, days, actor } = request;
     return inTransaction(this.pool, async (client) => {
@@ -67,6 +71,10 @@ export class ProjectRepository {
         [project_id, days],
       );
       if (rows[0] === undefined) throw new AppError('not_found', 'There is no such project.');
+      if (days !== null && before[0]?.lead_retention_days === null) {
+        await client.query('set local statement_timeout = 0');
+        await client.query('update exports.lead set imported_on = current_date where project_id = $1', [project_id]);
+      }
       await this.audit.record(client, {
         ...{ action: 'project.changed', actor, customer_id: rows[0].customer_id, target: `project ${project_id}` },
         ...{ before: before[0] ?? null, after: { lead_retention_days: days } },

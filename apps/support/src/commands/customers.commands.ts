@@ -1,7 +1,7 @@
-import { TIERS, UNIT_NAMES, AppError, type PlanCap, type Tier } from '@hiring/contracts';
+import { TIERS, UNIT_NAMES, AppError, type CustomerRecord, type PlanCap, type Tier } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { send } from '../support.session.js';
-import { examples, print, printTable } from '../command.js';
+import { allRows, examples, print, printTable } from '../command.js';
 
 const PAGE = 500;
 
@@ -48,7 +48,10 @@ export function customersCommands(program: Command): void {
     .command('list')
     .description('all customers')
     .action(async (_options: unknown, command: Command) => {
-      const { customers: rows } = await send('gateway.list_customers', { limit: PAGE });
+      const rows = await allRows(PAGE, async (last: CustomerRecord | undefined) => {
+        const after = last === undefined ? {} : { after: last.customer_id };
+        return (await send('gateway.list_customers', { limit: PAGE, ...after })).customers;
+      });
       printTable(command, rows);
     });
   customers

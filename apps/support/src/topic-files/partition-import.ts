@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@hiring/contracts';
 import { sha256Of } from '@hiring/platform-files';
@@ -162,8 +162,19 @@ async function append(options: ImportOptions, manifest: Manifest, imported: numb
 async function* recordsOf({ folder, numbering }: PartitionFiles, chunk: Chunk): AsyncGenerator<Numbered> {
   const input = createReadStream(join(folder, chunk.file)).pipe(createGunzip());
   let previous = chunk.first_seq - 1;
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+  for await (const line of linesOf(input)) {
     previous = numbering(line, previous);
     yield { seq: previous, line };
   }
+}
+
+/** Splits a text at line feeds alone. Node's `readline` also splits at U+2028 and U+2029, which JSON texts may contain. */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

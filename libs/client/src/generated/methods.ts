@@ -4,7 +4,7 @@ import type { Answered } from '../answer.js';
 import { Calls } from '../calls.js';
 import type { Items } from '../items.js';
 import type { Input, Without } from '../input.js';
-import type { CallOptions } from '../transport.js';
+import type { CallOptions, PagesOptions } from '../transport.js';
 
 /** A method for each operation. */
 export abstract class Operations extends Calls {
@@ -24,7 +24,7 @@ export abstract class Operations extends Calls {
   }
 
   /** List keys: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
-  iterKeys(input: Input<'list_keys'> = {}, options?: CallOptions): Items<'list_keys', 'keys'> {
+  iterKeys(input: Input<'list_keys'> = {}, options?: PagesOptions): Items<'list_keys', 'keys'> {
     return this.items('list_keys', 'keys', input, options);
   }
 
@@ -60,7 +60,7 @@ export abstract class Operations extends Calls {
   iterMade(
     keyId: number,
     input: Without<'list_made', 'keyId'> = {},
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<'list_made', 'made'> {
     return this.items('list_made', 'made', { ...input, keyId }, options);
   }
@@ -85,7 +85,7 @@ export abstract class Operations extends Calls {
   }
 
   /** Lines of the bill: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
-  iterUsageRecords(input: Input<'usage_records'> = {}, options?: CallOptions): Items<'usage_records', 'records'> {
+  iterUsageRecords(input: Input<'usage_records'> = {}, options?: PagesOptions): Items<'usage_records', 'records'> {
     return this.items('usage_records', 'records', input, options);
   }
 
@@ -117,7 +117,7 @@ export abstract class Operations extends Calls {
   iterOpenReqs(
     companyId: number,
     input: Without<'open_reqs', 'companyId'> = {},
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<'open_reqs', 'reqs'> {
     return this.items('open_reqs', 'reqs', { ...input, companyId }, options);
   }
@@ -167,7 +167,7 @@ export abstract class Operations extends Calls {
   /** Technologies that advertisements are read for: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
   iterTechnologies(
     input: Input<'list_technologies'> = {},
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<'list_technologies', 'technologies'> {
     return this.items('list_technologies', 'technologies', input, options);
   }
@@ -180,7 +180,7 @@ export abstract class Operations extends Calls {
   /** Find a company by name or domain: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
   iterSearchCompanies(
     input: Input<'search_companies'> = {},
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<'search_companies', 'companies'> {
     return this.items('search_companies', 'companies', input, options);
   }
@@ -193,7 +193,7 @@ export abstract class Operations extends Calls {
   /** Which companies: screen by signals: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
   iterScreenCompanies(
     input: Input<'screen_companies'> = {},
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<'screen_companies', 'companies'> {
     return this.items('screen_companies', 'companies', input, options);
   }
@@ -204,7 +204,7 @@ export abstract class Operations extends Calls {
   }
 
   /** Who is hiring for a role: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
-  iterSearchReqs(input: Input<'search_reqs'> = {}, options?: CallOptions): Items<'search_reqs', 'companies'> {
+  iterSearchReqs(input: Input<'search_reqs'> = {}, options?: PagesOptions): Items<'search_reqs', 'companies'> {
     return this.items('search_reqs', 'companies', input, options);
   }
 
@@ -214,7 +214,7 @@ export abstract class Operations extends Calls {
   }
 
   /** Flat job search: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
-  iterSearchJobs(input: Input<'search_jobs'> = {}, options?: CallOptions): Items<'search_jobs', 'jobs'> {
+  iterSearchJobs(input: Input<'search_jobs'> = {}, options?: PagesOptions): Items<'search_jobs', 'jobs'> {
     return this.items('search_jobs', 'jobs', input, options);
   }
 
@@ -234,7 +234,7 @@ export abstract class Operations extends Calls {
   /** Moves between tracking systems, across companies: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
   iterMarketMigrations(
     input: Input<'market_migrations'> = {},
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<'market_migrations', 'migrations'> {
     return this.items('market_migrations', 'migrations', input, options);
   }
@@ -317,7 +317,7 @@ export abstract class Operations extends Calls {
   }
 
   /** List webhooks: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
-  iterWebhooks(input: Input<'list_webhooks'> = {}, options?: CallOptions): Items<'list_webhooks', 'webhooks'> {
+  iterWebhooks(input: Input<'list_webhooks'> = {}, options?: PagesOptions): Items<'list_webhooks', 'webhooks'> {
     return this.items('list_webhooks', 'webhooks', input, options);
   }
 
@@ -386,7 +386,7 @@ export abstract class Operations extends Calls {
   iterDeliveries(
     webhookId: number,
     input: Without<'list_deliveries', 'webhookId'> = {},
-    options?: CallOptions,
+    options?: PagesOptions,
   ): Items<'list_deliveries', 'deliveries'> {
     return this.items('list_deliveries', 'deliveries', { ...input, webhookId }, options);
   }
@@ -421,7 +421,7 @@ export abstract class Operations extends Calls {
   }
 
   /** List watches: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
-  iterWatches(input: Input<'list_watches'> = {}, options?: CallOptions): Items<'list_watches', 'watches'> {
+  iterWatches(input: Input<'list_watches'> = {}, options?: PagesOptions): Items<'list_watches', 'watches'> {
     return this.items('list_watches', 'watches', input, options);
   }
 
@@ -446,7 +446,7 @@ export abstract class Operations extends Calls {
   }
 
   /** List saved searches: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
-  iterSearches(input: Input<'list_searches'> = {}, options?: CallOptions): Items<'list_searches', 'searches'> {
+  iterSearches(input: Input<'list_searches'> = {}, options?: PagesOptions): Items<'list_searches', 'searches'> {
     return this.items('list_searches', 'searches', input, options);
   }
 
