@@ -107,7 +107,14 @@ describe('people', () => {
     const page = await agent.ask(person);
     const end = await agent.allow(person, await person.browser.open(`${page.url}?account=${customerId}`));
     const elsewhere = await agent.exchange(end.searchParams.get('code') ?? '');
+    const records = async (): Promise<number> => {
+      const text = `select from accounts.provider_records where grant_id in
+        (select provider_grant_id from accounts.consents where customer_id = $1 and user_id = $2)`;
+      return (await installation.pool.query(text, [person.customerId, person.userId])).rowCount ?? 0;
+    };
+    expect(await records()).toBeGreaterThan(0);
     expect(await members().remove({ customerId: person.customerId, userId: person.userId })).toHaveLength(1);
+    expect(await records()).toBe(0);
     expect([await call(tokens.access_token), await call(elsewhere.access_token)]).toEqual([401, 200]);
     expect(await agent.refresh(tokens.refresh_token ?? '')).toMatchObject({ error: 'invalid_grant' });
   });

@@ -104,7 +104,10 @@ export class MemberService {
         userId,
       ]);
       await client.query(
-        `update accounts.consents set ended_at = coalesce(ended_at, now()) where customer_id = $1 and user_id = $2`,
+        `with ended as (
+           update accounts.consents set ended_at = coalesce(ended_at, now()) where customer_id = $1 and user_id = $2
+           returning provider_grant_id
+         ) delete from accounts.provider_records where grant_id in (select provider_grant_id from ended)`,
         [customerId, userId],
       );
       // A person without an account has nothing to sign in to, so the name is no longer needed.
