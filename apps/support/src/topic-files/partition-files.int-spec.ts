@@ -36,7 +36,12 @@ function record(topic: string, seq: number): OutgoingRecord {
   const time = '2026-03-02T10:00:00.000Z';
   const id = `ledger/${seq}`;
   const headers = envelopeHeaders({ id, type: messageType('ledger', 'closed'), source: '/services/ledger', time });
-  const value = JSON.stringify({ event_seq: seq, type: 'closed', company_id: seq % 7, title: `Köchin ${seq}\n"\u2028\u2029\r` });
+  const value = JSON.stringify({
+    event_seq: seq,
+    type: 'closed',
+    company_id: seq % 7,
+    title: `Köchin ${seq}\n"\u2028\u2029\r`,
+  });
   return { topic, partition: 0, key: String(seq % 7), value, headers };
 }
 
