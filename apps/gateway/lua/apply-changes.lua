@@ -12,6 +12,7 @@ local gen = redis.call('HMGET', prefix .. 'gen', 'run', 'value')
 local known = gen[1] == ARGV[1] and tonumber(gen[2])
 if known and known >= tonumber(ARGV[2]) then return 1 end
 if known and known < tonumber(ARGV[3]) then return 0 end
+if not known then redis.call('HDEL', prefix .. 'gen', 'floor') end
 redis.call('HSET', prefix .. 'gen', 'run', ARGV[1], 'value', ARGV[2])
 if ARGV[6] == 'all' then redis.call('HSET', prefix .. 'gen', 'floor', ARGV[2]) end
 return 1

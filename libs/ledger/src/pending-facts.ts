@@ -174,14 +174,19 @@ export function openingLabels(posting: ObservedPosting): Labels {
 }
 
 /**
- * Returns a posting's labels and changed attributes. An unknown country or city is taken from the req. So is the
- * country if only the board's prior gives the posting's.
+ * Returns a posting's labels and changed attributes. An unknown country or city is taken from the req. So are country
+ * and locations if only the board's prior gives the posting's.
  */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   const evidence = req.attributes?.place_evidence ?? null;
   const isGuess = posting.place_evidence === 'board' && evidence === null;
   const keepsCountry = req.country !== null && (posting.country === null || isGuess);
-  const next = keepsCountry ? { ...posting, country: req.country, place_evidence: evidence } : posting;
+  const next = keepsCountry
+    ? {
+        ...{ ...posting, country: req.country, place_evidence: evidence },
+        ...(isGuess && { locations: req.attributes?.locations ?? null }),
+      }
+    : posting;
   return {
     title: next.title,
     function: next.function,

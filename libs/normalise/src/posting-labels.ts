@@ -80,9 +80,10 @@ export function labelPosting(
 export function countryEvidence(row: RawPosting, places: PlaceNormaliser): CountryEvidence {
   const fields = row.places ?? fieldsOfHints(row);
   const text = openText(row, fields);
-  if (text !== null) return places.placeOf({ locationText: text });
+  const own = text === null ? null : places.placeOf({ locationText: text });
+  if (own !== null && own.country !== null) return own;
   const country = fields === null ? null : commonCountry(fields.flatMap((place) => places.locate(place)));
-  return { country, evidence: country === null ? null : 'field' };
+  return { country, evidence: country === null ? null : text === null ? 'field' : 'stated' };
 }
 
 /** Returns the text of the posting's places if no field gives a country, or else null. */
@@ -106,6 +107,9 @@ function byPrior(
   // Most places need no prior. Their readings with a prior are not worth caching.
   const own = places.placeOf({ locationText: text });
   if (own.country === prior.country || (own.country !== null && own.evidence !== 'town')) return null;
+  // Beside a city and a region that name no country, the vendor's text may.
+  if (own.country === null && fields?.some((place) => places.locate(place).some(({ country }) => country !== null)))
+    return null;
   const { country, city, evidence } = places.placeOf({ locationText: text, prior });
   return evidence === 'board' ? { country, city, locations: [{ city, region: null, country }] } : null;
 }

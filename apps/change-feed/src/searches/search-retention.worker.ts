@@ -25,14 +25,13 @@ const REQS = `
     where watch.unsettled and watch.search_id is not null limit ${BATCH_MAX})`;
 
 /**
- * Deletes changes that could not be billed for the retention time, for example while a plan's cap was reached. Waits for
- * the lock of matching, so that no change is billed and deleted at the same time.
+ * Deletes changes that could not be billed for the retention time, for example while a plan's cap was reached. A change
+ * that old is no longer billed. The minute is for bills that began before.
  */
 const UNBILLED = `
-  with position as (select from change_feed.search_checkpoint for update)
   delete from change_feed.unbilled_change where (customer_id, event_seq) in (
-    select customer_id, event_seq from change_feed.unbilled_change, position
-    where matched_at < now() - ${RETENTION} limit ${BATCH_MAX})`;
+    select customer_id, event_seq from change_feed.unbilled_change
+    where matched_at < now() - ${RETENTION} - interval '1 minute' limit ${BATCH_MAX})`;
 
 /** Removes rows that matching no longer needs. */
 @Injectable()

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { columns } from '../columns.js';
+import { RETENTION } from '../deliveries/redelivery.repository.js';
 import { deliver } from './search-deliveries.js';
 import type { Change } from './search-matching.js';
 
@@ -10,7 +11,7 @@ const CHANGES_MAX = 50;
 /** Duration of a claim: longer than a request to a gateway may take. */
 const CLAIMED = `interval '15 s'`;
 
-/** Claims each customer's oldest changes, because later changes must wait for them. */
+/** Claims each customer's oldest changes that have not expired, because later changes must wait for them. */
 const CLAIM = `
   with due as (
     select customer_id from change_feed.unbilled_customer where retry_at <= now()
@@ -23,7 +24,8 @@ const CLAIM = `
   select claimed.customer_id, claimed.paused, change.event_seq, change.bill_id, change.key_id,
     exists (select from change_feed.watch where watch.id = any(change.watch_ids) and watch.status <> 'cancelled') as is_wanted
   from claimed left join lateral (
-    select * from change_feed.unbilled_change waiting where waiting.customer_id = claimed.customer_id
+    select * from change_feed.unbilled_change waiting
+    where waiting.customer_id = claimed.customer_id and waiting.matched_at > now() - ${RETENTION}
     order by event_seq limit ${CHANGES_MAX}
   ) change on true
   order by claimed.customer_id, change.event_seq`;

@@ -252,6 +252,13 @@ describe('validators, fingerprints and marks of texts', () => {
     },
   );
 
+  it('are not used when the ledger has lost the board: it needs the whole listing', async () => {
+    await readOnce();
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'overdue:1', { outcome: 'overdue', lost: 'expired' }));
+    expect(await next()).toMatchObject({ listingHash: null, validators: [] });
+  });
+
   it('are not used for a company that has just linked the board: it needs the whole listing', async () => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.linked(2, 'greenhouse/a'));

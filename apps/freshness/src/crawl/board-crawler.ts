@@ -25,7 +25,7 @@ const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
  * Minimum bytes of a large listing. Parsing takes ten times as much memory, so only one large listing is parsed at a
- * time.
+ * time. While a crawl waits for further answers, others are parsed.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /** Maximum concurrent requests for one crawl, so that a board with many pages does not fill its backend's queue. */
@@ -40,7 +40,7 @@ export interface CrawlOptions {
 
 interface Run {
   urgent: boolean;
-  /** The turn to read a large board. It ends when the parsed listing is no longer needed. */
+  /** The turn to read a large board. It ends with each step of the reading. */
   reading: Turn;
   /** Aborted at the first error or at shutdown, so that the crawl sends no further request. */
   crawling: AbortController;
@@ -149,10 +149,8 @@ export class BoardCrawler implements OnApplicationShutdown {
       let step = await this.readings.begin(crawlId, source, this.clock.now());
       while ('requests' in step) {
         const answers = await this.answersTo(crawl, step.requests, crawling);
-        if (bytesOf(answers) > LARGE_BYTES) {
-          await reading.take();
-          isLarge = true;
-        }
+        isLarge ||= bytesOf(answers) > LARGE_BYTES;
+        if (isLarge) await reading.take();
         step = await this.readings.next(crawlId, answers, this.clock.now());
         // Other large boards are read while this one waits for its servers.
         if ('requests' in step) reading.end();

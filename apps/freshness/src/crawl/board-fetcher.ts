@@ -21,7 +21,10 @@ const FIRST_TURN_MS_MAX = 30_000;
  */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** Maximum bytes that one crawl receives, since its answers are in memory until the board has been read. */
+/**
+ * After this many bytes, a crawl sends no further request, since its answers are in memory until the board has been read.
+ * Answers to requests that were sent before may exceed it.
+ */
 export const CRAWL_BYTES_MAX = 128 * 1024 * 1024;
 const TOO_MUCH = `the answers of this crawl exceed ${CRAWL_BYTES_MAX} bytes`;
 

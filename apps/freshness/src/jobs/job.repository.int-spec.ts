@@ -75,6 +75,16 @@ describe('a request for a crawl', () => {
     expect((await request('cus_2', 'call-2')).billed).toBe(true);
   });
 
+  it('attempts of a call that are withdrawn at the same time leave none, also if `reads` does not name them', async () => {
+    for (const stored of ['own', 'call-1']) {
+      const { job } = await request('cus_1', 'call-1', undefined, stored);
+      await request('cus_1', 'call-1', undefined, 'other');
+      await Promise.all(['own', 'other'].map((attempt) => bench.jobs.withdraw(job.job_id, 'call-1', attempt)));
+      expect((await request('cus_2', `call-of-${stored}`)).billed).toBe(true);
+      await bench.jobs.withdraw(job.job_id, `call-of-${stored}`, `call-of-${stored}`);
+    }
+  });
+
   it('a job whose paying call was withdrawn is paid for by the next call that joins it, once', async () => {
     const { job } = await request('cus_1', 'call-1');
     await bench.jobs.withdraw(job.job_id, 'call-1', 'call-1');

@@ -117,14 +117,19 @@ export class JobRepository {
    * joins the job is billed.
    */
   async withdraw(jobId: number, callId: string, attemptId: string): Promise<void> {
-    await this.pool.query(
-      `with others as (
-         update freshness.queuing_call set attempts = array_remove(attempts, $3)
-         where job_id = $1 and call_id = $2 and attempts && array[$3] and cardinality(attempts) > 1
-       )
-       delete from freshness.queuing_call where job_id = $1 and call_id = $2 and attempts <@ array[$3]`,
-      [jobId, callId, attemptId],
-    );
+    await inTransaction(this.pool, async (client) => {
+      // The row is locked by this statement, so that of two withdrawals the second one sees what the first one left. An
+      // older `reads` names the attempt by the call's id.
+      await client.query(
+        `update freshness.queuing_call set attempts = array_remove(array_remove(attempts, $3), $2)
+         where job_id = $1 and call_id = $2`,
+        [jobId, callId, attemptId],
+      );
+      await client.query(`delete from freshness.queuing_call where job_id = $1 and call_id = $2 and attempts = '{}'`, [
+        jobId,
+        callId,
+      ]);
+    });
   }
 
   private async joinable(

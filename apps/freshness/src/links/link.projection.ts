@@ -100,7 +100,7 @@ function linkKey({ company_id, board_id }: { company_id: number; board_id: strin
 
 /**
  * Stores the crawls. A tick `overdue` is no crawl: it is shown to operators, but the board's validators and texts stay as
- * the last crawl left them.
+ * the last crawl left them, unless the ledger lost the board. A lost board must be read in full.
  */
 async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
   const last = new Map(crawls.map((crawl) => [linkKey(crawl), crawl]));
@@ -121,7 +121,7 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
     });
   await client.query({
     name: 'freshness_store_crawls',
-    text: `update freshness.link set accepted = coalesce(t.accepted, link.accepted), live = coalesce(t.live, link.live),
+    text: `update freshness.link set accepted = t.live is not false and coalesce(t.accepted, link.accepted), live = coalesce(t.live, link.live),
         crawled_at = coalesce(t.crawled_at, link.crawled_at), crawl_id = coalesce(t.crawl_id, link.crawl_id), crawls = (array(select json_array_elements(t.crawls)) || link.crawls)[1:${CRAWLS_KEPT}]
       from unnest($1::bigint[], $2::text[], $3::boolean[], $4::boolean[], $5::timestamptz[], $6::text[], $7::json[])
         as t (company_id, board_id, accepted, live, crawled_at, crawl_id, crawls)

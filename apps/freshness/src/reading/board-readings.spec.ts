@@ -116,6 +116,32 @@ describe('the prior of a board', () => {
     });
   });
 
+  it('does not decide against a country in the text beside the fields', async () => {
+    const ashby = (...of: { place: string; city?: string }[]): FetchAnswer =>
+      answer({
+        apiVersion: '1',
+        jobs: of.map(({ place, city }, n) => ({
+          ...{
+            id: String(n),
+            title: 'Nurse',
+            jobUrl: `https://jobs.ashbyhq.com/acme/${n}`,
+            isListed: true,
+            location: place,
+          },
+          ...(city !== undefined && { address: { postalAddress: { addressLocality: city } } }),
+        })),
+      });
+    const board = { ...source, boardId: 'ashby/acme' };
+    const american = ['Austin, TX', 'Dallas, TX', 'Boise, ID', 'Reno, NV'].map((place) => ({ place }));
+    const stated = { place: 'Newtown, UK', city: 'Newtown' };
+    const { observations } = await read(board, () => ashby(...american, stated, { place: 'Newtown', city: 'Newtown' }));
+    const { postings } = JSON.parse(Buffer.from(observations[0]?.value ?? []).toString()) as Observation;
+    expect(postings.slice(4).map(({ country, place_evidence: evidence }) => [country, evidence])).toEqual([
+      ['GB', null],
+      ['US', 'board'],
+    ]);
+  });
+
   it('is the stored one while the evidence is for another, and absent without evidence', async () => {
     const stored = { country: 'US', basis: 'postings', isOnly: false, labels: LABELS_VERSION } as const;
     const american = await observed({ ...source, countryPrior: stored }, ...british, 'Cambridge');

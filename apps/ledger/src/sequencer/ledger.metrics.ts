@@ -10,5 +10,5 @@ export const ledgerMetrics = {
     'ledger_intake_repeated_total',
     'Intake records dropped because the ledger has them already',
   ),
-  overdue: metrics.counter('ledger_overdue_ticks_total', 'Boards that were not crawled for a day'),
+  overdue: metrics.counter('ledger_overdue_ticks_total', 'Boards without a crawl for `OVERDUE_AFTER_HOURS`'),
 };

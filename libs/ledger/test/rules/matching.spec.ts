@@ -63,7 +63,9 @@ describe('a posting that changes', () => {
     const story = new Story(G);
     const prior = { country_prior: 'GB' };
     story.crawl(G, 0, { a: { title: 'Nurse', country: 'US', place_evidence: null } }, prior);
-    const guessed = { title: 'Nurse', country: 'GB', place_evidence: 'board' } as const;
+    const place = { city: null, region: null, country: 'GB' };
+    const locations = { value: [place], source: 'published' as const };
+    const guessed = { title: 'Nurse', country: 'GB', place_evidence: 'board' as const, locations };
     expect(story.crawl(G, 1, { a: guessed }, prior)).toEqual(['complete']);
     const silent = { title: 'Nurse', country: null, place_evidence: null };
     expect(story.crawl(G, 2, { a: silent }, prior)).toEqual(['complete']);
