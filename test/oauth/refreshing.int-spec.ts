@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@hiring/contracts';
 import { tokenDigest } from '@hiring/platform-crypto';
 import { createPool } from '@hiring/platform-postgres';
-import { eventually } from '@hiring/platform-testing';
+import { eventually, lockWaits } from '@hiring/platform-testing';
 import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent, type TokenAnswer } from './agent.js';
 import { Installation } from './installation.js';
@@ -64,10 +64,7 @@ describe('a refresh token', () => {
         [tokenDigest(siblings[5]?.refresh_token ?? '')],
       );
       const refreshed = agent.refresh(siblings[5]?.refresh_token ?? '');
-      await eventually(async () => {
-        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-        return (await pool.query(waiting)).rowCount === 1;
-      });
+      await eventually(async () => (await lockWaits(pool)) === 1);
       // The refresh waits for the first row and has locked none of the others.
       const others = await held.query(
         `select from accounts.provider_records where model = 'RefreshToken' and grant_id = $1 for update nowait`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppScope } from '@hiring/contracts';
 import { Pool } from 'pg';
+import { endConsents } from '../people/end-consents.js';
 
 /** What a user allowed an app to do, and the gateway's grant for it. */
 export interface Consent {
@@ -61,16 +62,9 @@ export class ConsentRepository {
   }
 
   /**
-   * Marks the grants' consents as ended. Deletes the OAuth library's records for the grants, so that no token for these
-   * grants can be renewed.
+   * Marks the grants' consents as ended, so that no token for these grants can be renewed.
    */
   async end(grantIds: readonly number[]): Promise<void> {
-    await this.pool.query(
-      `with ended as (
-         update accounts.consents set ended_at = coalesce(ended_at, now()) where grant_id = any ($1)
-         returning provider_grant_id
-       ) delete from accounts.provider_records where grant_id in (select provider_grant_id from ended)`,
-      [grantIds],
-    );
+    await this.pool.query(endConsents('grant_id = any ($1)'), [grantIds]);
   }
 }

@@ -15,6 +15,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { GrantCuts } from './grant-cuts.js';
 import { MemberRepository } from './member.repository.js';
+import { endConsents } from './end-consents.js';
 
 interface MemberChange {
   customerId: string;
@@ -103,13 +104,7 @@ export class MemberService {
         customerId,
         userId,
       ]);
-      await client.query(
-        `with ended as (
-           update accounts.consents set ended_at = coalesce(ended_at, now()) where customer_id = $1 and user_id = $2
-           returning provider_grant_id
-         ) delete from accounts.provider_records where grant_id in (select provider_grant_id from ended)`,
-        [customerId, userId],
-      );
+      await client.query(endConsents('customer_id = $1 and user_id = $2'), [customerId, userId]);
       // A person without an account has nothing to sign in to, so the name is no longer needed.
       await client.query(
         `delete from accounts.users u where user_id = $1

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@hiring/platform-postgres';
-import { eventually } from '@hiring/platform-testing';
+import { eventually, lockWaits } from '@hiring/platform-testing';
 import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
 import { FAN_OUT_ROWS_MAX, fanOut } from './fan-out.query.js';
 
@@ -85,10 +85,7 @@ test('a watch that is confirmed while the fan-out waits gets its events, and non
   await inTransaction(bench.pool, async (client) => {
     await client.query('select from change_feed.fan_out_checkpoint for update');
     fanning = fanOut(bench.pool);
-    await eventually(async () => {
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await bench.pool.query(waiting)).rowCount === 1;
-    });
+    await eventually(async () => (await lockWaits(bench.pool)) === 1);
     await client.query(`update change_feed.watch set status = 'active' where id = $1`, [id]);
     await client.query(`update change_feed.delivery set status = 'pending' where watch_id = $1 and status = 'held'`, [
       id,

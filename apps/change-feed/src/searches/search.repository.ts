@@ -31,8 +31,8 @@ export class SearchRepository {
   ) {}
 
   /**
-   * Creates a search. The same `requestId` returns the same search until it is deleted. @throws AppError conflict when the account has
-   * reached its limit
+   * Creates a search. The same `requestId` returns the same search until it is deleted.
+   * @throws AppError conflict when the account has reached its limit
    */
   create(request: RpcRequest<'change-feed.create_search'>): Promise<SavedSearch> {
     const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;

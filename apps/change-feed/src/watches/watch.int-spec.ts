@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '@hiring/platform-postgres';
-import { eventually } from '@hiring/platform-testing';
+import { eventually, lockWaits } from '@hiring/platform-testing';
 import { DeliveryRepository, type StartedRow } from '../deliveries/delivery.repository.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
 import { WatchesController } from './watches.controller.js';
@@ -39,18 +39,9 @@ const pushed = (): number[] =>
 const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(WatchesController).remove({ customer_id: customerId, watch_id: watchId });
 
-/**
- * Returns whether a statement that matches `pattern` waits for a lock. The match must lie in the statement's first
- * 1,024 bytes, because Postgres reports no more.
- */
-async function waitsForALock(pattern: string, applicationName = ''): Promise<boolean> {
-  const { rowCount } = await bench.pool.query(
-    `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ~ $1 and $2 in ('', application_name)`,
-    [pattern, applicationName],
-  );
-  return rowCount !== 0;
-}
+/** Returns whether a statement of the test itself waits for a lock. */
+const isWaiting = async (pattern: string): Promise<boolean> =>
+  (await lockWaits(bench.pool, pattern, bench.pool.options.application_name)) > 0;
 
 describe('a watch', () => {
   test('gets every event above the ledger’s head at its creation, and none below', async () => {
@@ -294,7 +285,7 @@ describe('cancelling', () => {
       await cancellation.mark(client, [watchId]);
       ended = late(deliveries, token, row as StartedRow);
       // The statement of `late` has read the watch as active. It now waits for a lock on the watch's row.
-      await eventually(() => waitsForALock('^\\s*with (slot|t) as', bench.pool.options.application_name));
+      await eventually(() => isWaiting('^\\s*with (slot|t) as'));
     });
     await cancellation.barrier([watchId]);
     return [...(await ended)];
@@ -319,9 +310,7 @@ describe('cancelling', () => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
       waiting = fanOut(bench.pool);
-      await eventually(() =>
-        waitsForALock('change_feed.fan_out_checkpoint for update', bench.pool.options.application_name),
-      );
+      await eventually(() => isWaiting('change_feed.fan_out_checkpoint for update'));
       return published;
     });
     await waiting;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { inTransaction } from '@hiring/platform-postgres';
-import { eventually } from '@hiring/platform-testing';
+import { eventually, lockWaits } from '@hiring/platform-testing';
 import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { suppressionValue } from './lead-identity.js';
 import { ExportsBench, type Cells } from '../testing/exports.testing.js';
@@ -147,18 +147,14 @@ describe('suppression', () => {
     await inTransaction(bench.pool, async (client) => {
       // Delays the suppression in its last statement.
       await client.query('select from exports.lead where project_id = $1 for update', [project]);
-      const waiting = async (): Promise<number> => {
-        const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await bench.pool.query(text)).rowCount ?? 0;
-      };
       adding = suppressions.add(customer, [{ kind: 'email', value: 'jane@acme.com' }]);
-      await eventually(async () => (await waiting()) === 1);
+      await eventually(async () => (await lockWaits(bench.pool)) === 1);
       creating = bench.project(customer).then(async (id) => {
         await bench.store(id, jane);
         isCreated = true;
         return id;
       });
-      await eventually(async () => isCreated || (await waiting()) === 2);
+      await eventually(async () => isCreated || (await lockWaits(bench.pool)) === 2);
     });
     await adding;
     expect(await bench.csv((await creating) ?? 0)).toHaveLength(1);

@@ -14,7 +14,7 @@ const COLUMNS = `project_id as id, customer_id, name, export_name, lead_count, u
 const NAME_LENGTH_MAX = 200;
 
 /** Makes creations of this customer's projects wait until the transaction ends. */
-export async function lockProjects(client: PoolClient, customerId: string): Promise<void> {
+export async function lockProjectCreations(client: PoolClient, customerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('exports.project ' || $1, 0))`, [customerId]);
 }
 
@@ -33,7 +33,7 @@ export class ProjectRepository {
   create(project: RpcRequest<'exports.create_project'>): Promise<number> {
     const { customer_id, name, export_name, request_id, actor } = project;
     return inTransaction(this.pool, async (client) => {
-      await lockProjects(client, customer_id);
+      await lockProjectCreations(client, customer_id);
       const known = await client.query<{ id: number }>(
         'select project_id as id from exports.project where request_id = $1 and customer_id = $2',
         [request_id, customer_id],

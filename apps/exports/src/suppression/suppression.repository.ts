@@ -3,7 +3,7 @@ import type { Actor, Suppression } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
-import { lockProjects } from '../projects/project.repository.js';
+import { lockProjectCreations } from '../projects/project.repository.js';
 
 export interface SuppressionChange {
   changed: number;
@@ -76,7 +76,7 @@ export class SuppressionRepository {
   ): Promise<SuppressionChange> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');
-      await lockProjects(client, customerId);
+      await lockProjectCreations(client, customerId);
       await client.query('select from exports.project where customer_id = $1 order by project_id for update', [
         customerId,
       ]);

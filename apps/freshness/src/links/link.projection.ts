@@ -114,11 +114,7 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
   const recorded = new Map<string, BoardCrawled[]>();
   for (const crawl of crawls) recorded.set(linkKey(crawl), [crawl, ...(recorded.get(linkKey(crawl)) ?? [])]);
   const rows = [...last.entries()];
-  const ofReads = <T>(pick: (crawl: BoardCrawled) => T): (T | null)[] =>
-    rows.map(([key]) => {
-      const crawl = read.get(key);
-      return crawl === undefined ? null : pick(crawl);
-    });
+  const reads = rows.map(([key]) => read.get(key));
   await client.query({
     name: 'freshness_store_crawls',
     text: `update freshness.link set accepted = t.live is not false and coalesce(t.accepted, link.accepted), live = coalesce(t.live, link.live),
@@ -129,10 +125,10 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
     values: [
       rows.map(([, crawl]) => crawl.company_id),
       rows.map(([, crawl]) => crawl.board_id),
-      ofReads(isAccepted),
+      reads.map((crawl) => (crawl === undefined ? null : isAccepted(crawl))),
       rows.map(([key]) => liveness.get(key) ?? null),
-      ofReads((crawl) => crawl.observed_at),
-      ofReads((crawl) => crawl.crawl_id),
+      reads.map((crawl) => crawl?.observed_at ?? null),
+      reads.map((crawl) => crawl?.crawl_id ?? null),
       rows.map(([key]) => JSON.stringify(recorded.get(key)?.map(recordedCrawl))),
     ],
   });

@@ -16,10 +16,10 @@ import { TextReader } from './text-reader.js';
  */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
-/** Maximum postings whose countries decide the board's prior. */
-const EVIDENCE_POSTINGS_MAX = 2_000;
 /** A turn ends early after this many milliseconds, because some texts take longer. */
 const TURN_MS = 20;
+/** Maximum postings whose countries decide the board's prior. */
+const EVIDENCE_POSTINGS_MAX = 2_000;
 
 /** A board that a crawl has read: what to publish and what to store. */
 export interface BoardRead {

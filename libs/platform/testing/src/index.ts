@@ -2,6 +2,7 @@ export { BROKER_FAULTS, whileBrokerFails } from './broker-faults.js';
 export { testBusKeys, testBusPrivateKey } from './bus-keys.js';
 export { FakeClock } from './fake-clock.js';
 export { eventually } from './eventually.js';
+export { lockWaits } from './lock-waits.js';
 export { PageCounter } from './page-counter.js';
 export { startOwnServers, type OwnServers } from './own-servers.js';
 export { receiverHost } from './receiver-host.js';
